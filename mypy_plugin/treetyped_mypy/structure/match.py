@@ -1,0 +1,136 @@
+"""Comparing two structures: every certain difference, one per branch.
+
+The first tree must be a *prefix* of the second, as ``jax.tree.map`` asks (a leaf of the first may stand for a whole
+subtree of the second), or ``equal`` to it, as a scan's carry must be. What is unknown never differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treetyped_mypy.structure.mismatch import KeysMismatch, LengthMismatch, Mismatch, NodeMismatch, StaticMismatch
+from treetyped_mypy.structure.nodes import (
+    Again,
+    ClassNode,
+    DisplayNode,
+    L,
+    Leaf,
+    MappingNode,
+    NamedTupleNode,
+    NoneNode,
+    OpaqueNode,
+    SequenceNode,
+    Structure,
+    TupleNode,
+    TypedDictNode,
+    UnionNode,
+    Unknown,
+    VarNode,
+)
+from treetyped_mypy.structure.path import ROOT, Each, Path, Step
+from treetyped_mypy.structure.walk import children
+
+
+def match(left: Structure[L], right: Structure[L], *, equal: bool = False, path: Path = ROOT) -> Iterator[Mismatch[L]]:
+    """Every certain difference between ``left`` and ``right``; stops in a differing branch, goes on beside it."""
+    match left, right:
+        case (UnionNode(), _) | (_, UnionNode()):
+            if not any(fits(one, other, equal=equal) for one in options(left) for other in options(right)):
+                yield NodeMismatch(path, left, right)
+        case (Unknown() | VarNode() | Again(), _) | (_, Unknown() | VarNode() | Again()):
+            return
+        case Leaf(), _:
+            if equal and not isinstance(right, Leaf):
+                yield NodeMismatch(path, left, right)
+        case _:
+            difference = differ(left, right, path)
+            if difference is not None:
+                yield difference
+            elif not kin(left, right):
+                for step, one, other in pairs(left, right):
+                    yield from match(one, other, equal=equal, path=(*path, step))
+
+
+def fits(left: Structure[L], right: Structure[L], *, equal: bool = False) -> bool:
+    """Whether no difference is certain."""
+    return next(match(left, right, equal=equal), None) is None
+
+
+def options(node: Structure[L]) -> tuple[Structure[L], ...]:
+    """What ``node`` may be: the options of a union, otherwise itself."""
+    return node.options if isinstance(node, UnionNode) else (node,)
+
+
+def differ(left: Structure[L], right: Structure[L], path: Path) -> Mismatch[L] | None:
+    """The difference of the two nodes themselves, their children aside."""
+    if kin(left, right):
+        return None
+    if kind(left) != kind(right):
+        return NodeMismatch(path, left, right)
+    if None not in (length(left), length(right)) and length(left) != length(right):
+        return LengthMismatch(path, left, right)
+    if missing_keys(left, right) or missing_keys(right, left):
+        return KeysMismatch(path, left, right)
+    if isinstance(left, ClassNode) and isinstance(right, ClassNode):
+        values = dict(right.static)
+        names = tuple(n for n, value in left.static if None not in (value, values.get(n)) and value != values.get(n))
+        return StaticMismatch(path, left, right, names) if names else None
+    return None
+
+
+def kind(node: Structure[L]) -> str:
+    """What two nodes must share to be the same node to JAX: its registry goes by the exact type."""
+    match node:
+        case NoneNode():
+            return "None"
+        case TupleNode():
+            return "tuple"
+        case TypedDictNode():
+            return "dict"
+        case SequenceNode() | MappingNode() | DisplayNode():
+            return node.kind
+        case NamedTupleNode() | ClassNode() | OpaqueNode():
+            return node.key
+        case _:
+            return "leaf"
+
+
+def kin(left: Structure[L], right: Structure[L]) -> bool:
+    """Whether one class is a base of the other: then a value of the base may well be of the subclass."""
+    match left, right:
+        case (NamedTupleNode() | ClassNode() | OpaqueNode(), NamedTupleNode() | ClassNode() | OpaqueNode()):
+            return left.key != right.key and (left.key in right.bases or right.key in left.bases)
+        case _:
+            return False
+
+
+def length(node: Structure[L]) -> int | None:
+    """How many children a list or tuple has, where that is known."""
+    match node:
+        case TupleNode(parts):
+            return len(parts)
+        case DisplayNode("list"):
+            return len(node.children)
+        case _:
+            return None
+
+
+def missing_keys(left: Structure[L], right: Structure[L]) -> frozenset[int | str]:
+    """The keys that ``left`` certainly has and ``right`` certainly has not."""
+    match left, right:
+        case (DisplayNode() | TypedDictNode(), DisplayNode() | TypedDictNode()):
+            absent = left.optional if isinstance(left, TypedDictNode) else frozenset()
+            return frozenset(left.keys) - absent - frozenset(right.keys)
+        case _:
+            return frozenset()
+
+
+def pairs(left: Structure[L], right: Structure[L]) -> Iterator[tuple[Step, Structure[L], Structure[L]]]:
+    """The children that stand at the same place in two nodes that do not differ."""
+    one, other = dict(children(left)), dict(children(right))
+    if Each() in one:
+        yield from ((step, one[Each()], part) for step, part in other.items())
+    elif Each() in other:
+        yield from ((step, part, other[Each()]) for step, part in one.items())
+    else:
+        yield from ((step, part, other[step]) for step, part in one.items() if step in other)

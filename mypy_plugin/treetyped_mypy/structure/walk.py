@@ -1,0 +1,96 @@
+"""Going through a structure: children with their steps, leaves with their paths, and the same structure rebuilt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Generic
+
+from treetyped_mypy.structure.nodes import (
+    Again,
+    ClassNode,
+    DisplayNode,
+    L,
+    Leaf,
+    MappingNode,
+    NamedTupleNode,
+    NoneNode,
+    OpaqueNode,
+    SequenceNode,
+    Structure,
+    TupleNode,
+    TypedDictNode,
+    UnionNode,
+    Unknown,
+    VarNode,
+)
+from treetyped_mypy.structure.path import ROOT, Attr, Each, Item, Path, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[L]):
+    """A leaf, or a part whose leaves are unknown, at its path.
+
+    ``certain`` is false below a union: then the program may never meet this leaf.
+    """
+
+    path: Path
+    node: Leaf[L] | OpaqueNode[L] | VarNode[L] | Unknown[L] | Again[L]
+    certain: bool
+
+
+def children(node: Structure[L]) -> Iterator[tuple[Step, Structure[L]]]:
+    """The direct children, each with the step that leads to it; a union has none (its options stand in its place)."""
+    match node:
+        case TupleNode(parts):
+            yield from ((Item(index), child) for index, child in enumerate(parts))
+        case SequenceNode() | MappingNode():
+            yield Each(), node.element
+        case DisplayNode() | TypedDictNode():
+            yield from ((Item(key), child) for key, child in node.children)
+        case NamedTupleNode() | ClassNode():
+            yield from ((Attr(name), child) for name, child in node.children)
+        case Leaf() | NoneNode() | OpaqueNode() | UnionNode() | VarNode() | Unknown() | Again():
+            return
+
+
+def leaves(node: Structure[L], path: Path = ROOT, certain: bool = True) -> Iterator[Found[L]]:
+    """Every leaf, and every part that may hold leaves, in JAX's order of the fields."""
+    match node:
+        case Leaf() | OpaqueNode() | VarNode() | Unknown() | Again():
+            yield Found(path, node, certain)
+        case UnionNode(options):
+            for option in options:
+                yield from leaves(option, path, certain=False)
+        case _:
+            for step, child in children(node):
+                yield from leaves(child, (*path, step), certain)
+
+
+def map_leaves(f: Callable[[Path, L], L], node: Structure[L], path: Path = ROOT) -> Structure[L]:
+    """The same structure with ``f(path, leaf)`` in place of each leaf; unknown parts keep their place."""
+    match node:
+        case Leaf(leaf):
+            return Leaf(f(path, leaf))
+        case Unknown(origin, leaf):
+            return node if leaf is None else Unknown(origin, f(path, leaf))
+        case UnionNode(options):
+            return UnionNode(tuple(map_leaves(f, option, path) for option in options))
+        case _:
+            return rebuild(node, [map_leaves(f, child, (*path, step)) for step, child in children(node)])
+
+
+def rebuild(node: Structure[L], parts: list[Structure[L]]) -> Structure[L]:
+    """``node`` with other direct children, in the order in which ``children`` gives them."""
+    match node:
+        case TupleNode():
+            return TupleNode(tuple(parts))
+        case SequenceNode() | MappingNode():
+            return replace(node, element=parts[0])
+        case DisplayNode():
+            return replace(node, children=tuple(zip(node.keys, parts, strict=True)))
+        case TypedDictNode() | NamedTupleNode() | ClassNode():
+            names = (name for name, _ in node.children)
+            return replace(node, children=tuple(zip(names, parts, strict=True)))
+        case Leaf() | NoneNode() | OpaqueNode() | UnionNode() | VarNode() | Unknown() | Again():
+            return node
