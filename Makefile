@@ -1,0 +1,52 @@
+# Everything runs from here, on a machine with nothing but Python 3.11+ and make.
+#
+#   make demo    train the example, then set what mypy says beside what JAX says, for one bug after another
+#   make test    everything that CI runs: make check, then every test
+#   make check   ruff, and mypy --strict on ourselves with our own plugin
+#   make bench   the speed table: treetyped and its peers, side by side
+#   make clean   remove the environment and every cache
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+WORKERS ?= 2
+SAY := @printf '\n==> %s\n'
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+# The stamp is newer than pyproject.toml for as long as the environment holds what pyproject.toml asks for.
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
+	$(SAY) 'Making the environment in $(VENV) (a few minutes, the first time only)'
+	@test -x $(BIN)/python && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -e '.[dev]'
+	@touch $@
+
+demo: $(READY)
+	@$(BIN)/python examples/demo.py
+
+check: $(READY)
+	$(SAY) 'ruff: rules'
+	@$(BIN)/ruff check .
+	$(SAY) 'ruff: format'
+	@$(BIN)/ruff format --check .
+	$(SAY) 'mypy --strict on ourselves, with our own plugin'
+	@$(BIN)/python -m mypy
+
+test: check
+	$(SAY) 'pytest: tests and typecheck_tests, in $(WORKERS) processes'
+	@$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+bench: $(READY)
+	$(SAY) 'Benchmarks (some minutes; the machine should be otherwise idle)'
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+clean:
+	$(SAY) 'Removing the environment and the caches'
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist examples/out
