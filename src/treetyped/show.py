@@ -1,0 +1,142 @@
+"""A tree as text: arrays in short (``f32[128,64]``), nesting indented where a line would grow too long."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import jax
+import numpy as np
+import wadler_lindig as wl
+
+INDENT = 2
+CONTAINERS = (list, tuple, dict, set, frozenset)
+
+
+def pformat(tree: Any, width: int = 80) -> str:
+    """Format a tree for reading, with arrays by dtype and shape and no values read from a device.
+
+    The rule: containers and dataclasses are opened, and broken over lines where they exceed ``width``. Every other
+    object, and a class that writes its own ``__repr__``, shows its ``repr``.
+
+    This is what ``pytree_dataclass`` calls: the ``__repr__`` that it generates returns ``pformat(self)`` and nothing
+    else, and the function carries ``__treetyped_repr__ = True``. By that mark ``pformat`` knows that it may open the
+    class itself, rather than call a ``__repr__`` that a user wrote. `tree_repr` is such a function, ready to use.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> print(pformat({"weight": jnp.zeros((128, 64)), "bias": None, "rate": 0.1}))
+        {'weight': f32[128,64], 'bias': None, 'rate': 0.1}
+        >>> print(pformat({"weight": jnp.zeros((128, 64)), "bias": None, "rate": 0.1}, width=30))
+        {
+          'weight': f32[128,64],
+          'bias': None,
+          'rate': 0.1
+        }
+
+    Args:
+        tree: any object.
+        width: how many characters a line may have; a single long word may exceed it.
+
+    Returns:
+        The text, without a final newline.
+    """
+    return wl.pformat(Writer().document(tree), width=width)
+
+
+def tree_repr(self: Any) -> str:
+    """Be the ``__repr__`` of a class, by `pformat`."""
+    return pformat(self)
+
+
+tree_repr.__treetyped_repr__ = True  # type: ignore[attr-defined]
+
+
+def describe_array(value: Any) -> str | None:
+    """An array by dtype and shape, ``f32[128,64]``; ``None`` if it is none."""
+    if not is_array(value):
+        return None
+    return wl.array_summary(tuple(value.shape), str(value.dtype), None).text
+
+
+def is_array(value: Any) -> bool:
+    return isinstance(value, jax.Array | np.ndarray | np.generic | jax.ShapeDtypeStruct)
+
+
+class Writer:
+    """Makes the document of one tree; remembers what is open, so that a tree inside itself ends."""
+
+    def __init__(self) -> None:
+        self.open: set[int] = set()
+
+    def document(self, value: Any) -> wl.AbstractDoc:
+        return wl.pdoc(
+            value, indent=INDENT, custom=self.custom, hide_defaults=False, respect_pdoc=False, seen_ids=self.open
+        )
+
+    def custom(self, value: Any) -> wl.AbstractDoc | None:
+        """What the library would write in another way; ``None`` leaves it to the library."""
+        if is_array(value):
+            return wl.TextDoc(f"{describe_array(value)}{kind(value)}")
+        if not isinstance(value, type) and has_own_repr(type(value)):
+            return wl.TextDoc(repr(value))
+        if isinstance(value, dict):
+            return self.mapping(value)
+        if callable(value) and has_no_repr(type(value)) and hasattr(value, "__name__"):
+            return wl.TextDoc(f"<{type(value).__name__} {value.__name__}>")
+        return self.fields(value) if is_dataclass_instance(value) else None
+
+    def mapping(self, value: dict[Any, Any]) -> wl.AbstractDoc:
+        entries = [wl.TextDoc(f"{key!r}: ") + self.document(child) for key, child in value.items()]
+        if type(value) is dict:
+            return bracketed("{", entries, "}")
+        factory = (
+            f"{getattr(value.default_factory, '__name__', value.default_factory)}, "
+            if isinstance(value, defaultdict)
+            else ""
+        )
+        return bracketed(f"{type(value).__name__}({factory}{{", entries, "})")
+
+    def fields(self, value: Any) -> wl.AbstractDoc:
+        entries = [
+            wl.TextDoc(f"{field.name}=") + self.document(getattr(value, field.name))
+            for field in dataclasses.fields(value)
+            if field.repr and hasattr(value, field.name)
+        ]
+        name = type(value).__qualname__.rpartition("<locals>.")[2]
+        return bracketed(f"{name}(", entries, ")")
+
+
+def bracketed(begin: str, entries: Sequence[wl.AbstractDoc], end: str) -> wl.AbstractDoc:
+    return wl.bracketed(wl.TextDoc(begin), entries, wl.comma, wl.TextDoc(end), INDENT)
+
+
+def kind(value: Any) -> str:
+    """What an array is, unless it is an ordinary JAX array."""
+    if isinstance(value, jax.core.Tracer):
+        return "(traced)"
+    if isinstance(value, jax.ShapeDtypeStruct):
+        return "(shape)"
+    return "" if isinstance(value, jax.Array) else "(numpy)"
+
+
+def has_no_repr(cls: type) -> bool:
+    method: Any = cls.__repr__
+    return method is object.__repr__
+
+
+def is_dataclass_instance(value: Any) -> bool:
+    return dataclasses.is_dataclass(value) and not isinstance(value, type)
+
+
+def has_own_repr(cls: type) -> bool:
+    """Whether a container or dataclass has a ``__repr__`` that someone wrote by hand."""
+    method: Any = cls.__repr__
+    if not (issubclass(cls, CONTAINERS) or dataclasses.is_dataclass(cls)) or hasattr(method, "__treetyped_repr__"):
+        return False
+    # `dataclass` compiles its methods from text, so they have no file; those of built-in classes have no code at all.
+    code = getattr(inspect.unwrap(method), "__code__", None)
+    return code is not None and code.co_filename != "<string>" and method.__module__ != "collections"

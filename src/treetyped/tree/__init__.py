@@ -1,0 +1,35 @@
+# ruff: noqa: A004 - the functions have the names of their originals in jax.tree
+"""``jax.tree``, typed, and with errors that say where two trees differ.
+
+Every function of ``jax.tree`` that is here takes the same arguments and gives the same answer. What is new: a
+`StructureError` names the place and both sides, and there are `any`, `equal`, `allclose`, `size`, `nbytes`, `summary`.
+
+Example:
+    >>> from treetyped import tree
+    >>> tree.map(lambda p, g: p - g, {"w": [3, 4], "b": None}, {"w": [1, 1], "b": 2})
+    Traceback (most recent call last):
+    ...
+    treetyped.tree.mismatch.StructureError: tree.map: structures differ at ['b']: "tree" is None, "rest[0]" is a leaf \
+(int)
+    pass is_leaf=lambda x: x is None to treat None as a leaf
+"""
+
+from treetyped.tree.comparing import allclose as allclose
+from treetyped.tree.comparing import equal as equal
+from treetyped.tree.counting import nbytes as nbytes
+from treetyped.tree.counting import size as size
+from treetyped.tree.flattening import flatten as flatten
+from treetyped.tree.flattening import flatten_with_path as flatten_with_path
+from treetyped.tree.flattening import leaves as leaves
+from treetyped.tree.flattening import leaves_with_path as leaves_with_path
+from treetyped.tree.flattening import structure as structure
+from treetyped.tree.flattening import unflatten as unflatten
+from treetyped.tree.mapping import map as map
+from treetyped.tree.mapping import map_with_path as map_with_path
+from treetyped.tree.mismatch import StructureError as StructureError
+from treetyped.tree.reducing import all as all
+from treetyped.tree.reducing import any as any
+from treetyped.tree.reducing import reduce as reduce
+from treetyped.tree.restructuring import broadcast as broadcast
+from treetyped.tree.restructuring import transpose as transpose
+from treetyped.tree.table import summary as summary

@@ -1,0 +1,123 @@
+"""``summary``: a tree as a table, one line for each class and each leaf, with totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+
+from treetyped.show import pformat
+from treetyped.tree.counting import leaf_dtype, leaf_shape, leaf_size
+from treetyped.tree.describe import shorten
+from treetyped.tree.node import KeyPath, open_node
+
+CONTAINERS = (list, tuple, dict)
+HEADER = ("path", "shape", "dtype", "size", "bytes")
+GAP = "  "
+LONG = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table. Without a size, its text may run over the columns to the right."""
+
+    path: str
+    text: str
+    dtype: str = ""
+    size: int | None = None
+    bytes: int = 0
+    is_leaf: bool = False
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        if self.size is None:
+            return (self.path, self.text, "", "", "")
+        return (self.path, self.text, self.dtype, f"{self.size:,}", show_bytes(self.bytes))
+
+
+def summary(tree: Any) -> str:
+    """Draw a tree as a table: path, shape, dtype, size and bytes of each leaf, static fields of each node, totals.
+
+    The rule: a node has a line if it is of a class; lists, tuples and dicts show in the paths. Sizes are counted as by
+    `size` and `nbytes`, so a tree of ``jax.ShapeDtypeStruct`` has a table too.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> from treetyped import tree
+        >>> print(tree.summary({"weight": jnp.ones((128, 64)), "bias": None, "rate": 0.1}))
+        path        shape      dtype     size    bytes
+        ──────────────────────────────────────────────
+        ['bias']    None
+        ['rate']    ()         float        1      4 B
+        ['weight']  (128, 64)  float32  8,192  32.8 kB
+        ──────────────────────────────────────────────
+        2 leaves                        8,193  32.8 kB
+
+    Args:
+        tree: any tree.
+
+    Returns:
+        The table, without a final newline.
+    """
+    rows = list(walk((), tree))
+    total = total_of(rows)
+    sized = [row.cells for row in rows if row.size is not None]
+    widths = [max(map(len, column)) for column in zip(HEADER, total.cells, *sized, strict=True)]
+    widths[0] = max(widths[0], *(len(row.path) for row in rows))
+    header, *lines, footer = [align(cells, widths) for cells in (HEADER, *(row.cells for row in rows), total.cells)]
+    rule = "─" * max(map(len, [header, footer, *lines]))
+    return "\n".join([header, rule, *lines, rule, footer])
+
+
+def total_of(rows: list[Row]) -> Row:
+    leaves = sum(row.is_leaf for row in rows)
+    name = f"{leaves:,} leaf" if leaves == 1 else f"{leaves:,} leaves"
+    return Row(name, "", "", sum(row.size or 0 for row in rows), sum(row.bytes for row in rows))
+
+
+def walk(path: KeyPath, value: Any) -> Iterator[Row]:
+    where = jax.tree_util.keystr(path)
+    node = open_node(value)
+    if node is None:
+        yield leaf_row(where, value)
+    elif value is None:
+        yield Row(where, "None")
+    else:
+        if type(value) not in CONTAINERS:
+            static = ", ".join(f"{name}={shorten.repr(field)}" for name, field in node.static.items())
+            yield Row(where, f"{type(value).__name__}({static})" if static else type(value).__name__)
+        for key, child in node.children:
+            yield from walk((*path, key), child)
+
+
+def leaf_row(path: str, leaf: Any) -> Row:
+    shape = leaf_shape(leaf)
+    if shape is None:
+        return Row(path, first_line(pformat(leaf)), is_leaf=True)
+    dtype = leaf_dtype(leaf)
+    name = str(dtype) if hasattr(leaf, "dtype") else type(leaf).__name__
+    return Row(path, str(shape), name, leaf_size(leaf), leaf_size(leaf) * dtype.itemsize, is_leaf=True)
+
+
+def align(cells: tuple[str, ...], widths: list[int]) -> str:
+    """Words to the left, numbers to the right."""
+    left = [f"{cell:<{width}}" for cell, width in zip(cells[:3], widths[:3], strict=True)]
+    right = [f"{cell:>{width}}" for cell, width in zip(cells[3:], widths[3:], strict=True)]
+    return GAP.join(left + right).rstrip()
+
+
+def show_bytes(number: int) -> str:
+    """A number of bytes with three digits: ``512 B``, ``32.8 kB``."""
+    amount = float(number)
+    for unit in ("B", "kB", "MB", "GB"):
+        if amount < 999.5:
+            return f"{amount:.0f} B" if unit == "B" else f"{amount:.3g} {unit}"
+        amount /= 1000
+    return f"{amount:.3g} TB"
+
+
+def first_line(text: str) -> str:
+    line, *more = text.splitlines() or [""]
+    return line if not more and len(line) <= LONG else f"{line[:LONG]}..."
