@@ -10,7 +10,7 @@ S = TypeVar("S", covariant=True)
 L = TypeVar("L", covariant=True)
 
 
-class Mapped(Any, Generic[S, L]):
+class Mapped(Any, Generic[S, L]):  # type: ignore[misc]  # gradual on purpose, see below
     """The type of a tree with the structure of ``S`` and leaves of type ``L``; it exists for type checkers only.
 
     The mypy plugin computes its attributes: where ``S`` has a leaf ``x``, ``Mapped[S, L]`` has ``x: L``; where it has

@@ -1,8 +1,8 @@
 """The model: what JAX sees in a type, as a closed union of frozen nodes.
 
 ``L`` is what a leaf carries: a mypy type in the plugin, a ``str`` in the unit tests. Each node that has children keeps
-``origin``, the ``L`` it was lifted from, so that it can be lowered again. A class keeps the full names of its ``bases``:
-a value declared as the base may be an instance of the subclass. Neither takes part in equality.
+``origin``, the ``L`` it was lifted from, so that it can be lowered again. A class keeps the full names of its
+``bases``: a value declared as the base may be an instance of the subclass. Neither takes part in equality.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class TupleNode(Generic[L]):
     """``tuple[A, B]``."""
 
     children: tuple[Structure[L], ...]
+    origin: L | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Generic
 
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.match import differ, fits, options, pairs
-from treetyped_mypy.structure.nodes import Again, L, Leaf, OpaqueNode, Structure, UnionNode, Unknown, VarNode
+from treetyped_mypy.structure.nodes import Again, L, Leaf, NoneNode, OpaqueNode, Structure, UnionNode, Unknown, VarNode
 from treetyped_mypy.structure.path import ROOT, Path, Step
 from treetyped_mypy.structure.walk import children
 
@@ -44,8 +44,10 @@ def pair_leaves(
 
 
 def narrow(option: Structure[L], other: Structure[L]) -> list[Structure[L]]:
-    """The options of ``other`` that can meet ``option``."""
-    return [candidate for candidate in options(other) if fits(option, candidate)]
+    """The options of ``other`` that can meet ``option``: those of its own structure if there are any, ``None`` last."""
+    fitting = [candidate for candidate in options(other) if fits(option, candidate)]
+    same = [candidate for candidate in fitting if fits(option, candidate, equal=True)]
+    return same or [candidate for candidate in fitting if not isinstance(candidate, NoneNode)] or fitting
 
 
 def counterpart(first: Structure[L], step: Step, other: Structure[L]) -> Structure[L]:

@@ -67,24 +67,35 @@ def leaves(node: Structure[L], path: Path = ROOT, certain: bool = True) -> Itera
                 yield from leaves(child, (*path, step), certain)
 
 
-def map_leaves(f: Callable[[Path, L], L], node: Structure[L], path: Path = ROOT) -> Structure[L]:
-    """The same structure with ``f(path, leaf)`` in place of each leaf; unknown parts keep their place."""
+def map_leaves(f: Callable[[Path, L], L], node: Structure[L]) -> Structure[L]:
+    """The same structure with ``f(path, leaf)`` in place of each leaf."""
+    return graft(lambda path, leaf: Leaf(f(path, leaf)), node)
+
+
+def graft(f: Callable[[Path, L], Structure[L]], node: Structure[L], path: Path = ROOT) -> Structure[L]:
+    """The same structure with the tree ``f(path, leaf)`` in place of each leaf.
+
+    A part whose leaves are unknown becomes unknown; a class that flattens itself stays what it is.
+    """
     match node:
         case Leaf(leaf):
-            return Leaf(f(path, leaf))
+            return f(path, leaf)
         case Unknown(origin, leaf):
-            return node if leaf is None else Unknown(origin, f(path, leaf))
+            grafted = None if leaf is None else f(path, leaf)
+            return Unknown(origin, grafted.type) if isinstance(grafted, Leaf) else Unknown()
+        case VarNode():
+            return Unknown()
         case UnionNode(options):
-            return UnionNode(tuple(map_leaves(f, option, path) for option in options))
+            return UnionNode(tuple(graft(f, option, path) for option in options))
         case _:
-            return rebuild(node, [map_leaves(f, child, (*path, step)) for step, child in children(node)])
+            return rebuild(node, [graft(f, child, (*path, step)) for step, child in children(node)])
 
 
 def rebuild(node: Structure[L], parts: list[Structure[L]]) -> Structure[L]:
     """``node`` with other direct children, in the order in which ``children`` gives them."""
     match node:
         case TupleNode():
-            return TupleNode(tuple(parts))
+            return replace(node, children=tuple(parts))
         case SequenceNode() | MappingNode():
             return replace(node, element=parts[0])
         case DisplayNode():

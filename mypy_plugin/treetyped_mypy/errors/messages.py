@@ -1,0 +1,68 @@
+"""The sentences: what, where as code, both sides by argument name; the runtime says the same words."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+from typing import Final
+
+from mypy.types import Type
+
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.mismatch import Mismatch, StaticMismatch
+from treetyped_mypy.structure.nodes import NoneNode
+from treetyped_mypy.structure.path import Path as TreePath
+from treetyped_mypy.structure.path import show_path
+from treetyped_mypy.structure.show import describe, describe_static
+
+MOST: Final = 3
+"""How many mismatches one message names."""
+
+NONE_CURE: Final = "pass is_leaf=lambda x: x is None to treat None as a leaf"
+
+
+def structures_differ(function: str, left: str, right: str, mismatches: list[Mismatch[Type]]) -> str:
+    """``tree.map: structures differ at .bias: "tree" is None, "rest[0]" is a leaf (Array)``."""
+    shown = [one_mismatch(left, right, mismatch) for mismatch in mismatches[:MOST]]
+    more = len(mismatches) - MOST
+    tail = f"; and {more} more" if more > 0 else ""
+    return f"{function}: structures differ {'; '.join(shown)}{tail}"
+
+
+def one_mismatch(left: str, right: str, mismatch: Mismatch[Type]) -> str:
+    if isinstance(mismatch, StaticMismatch):
+        one, other = (describe_static(side, mismatch.names) for side in (mismatch.left, mismatch.right))
+    else:
+        one, other = (describe(side, show_type) for side in (mismatch.left, mismatch.right))
+    return f'{at(mismatch.path)}: "{left}" is {one}, "{right}" is {other}'
+
+
+def cure(mismatches: list[Mismatch[Type]]) -> str | None:
+    """The cure, if there is exactly one: ``None`` in the first tree, something else in the other."""
+    return NONE_CURE if all(isinstance(mismatch.left, NoneNode) for mismatch in mismatches) else None
+
+
+def at(path: TreePath) -> str:
+    return f"at {show_path(path) or 'the root'}"
+
+
+def leaf_refused(function: str, path: TreePath, leaves: list[Type], reason: str) -> str:
+    """``tree.map: "f" does not take the leaf at .split (str): Argument 1 to "g" has incompatible type ...``."""
+    word = "leaf" if len(leaves) == 1 else "leaves"
+    return f'{function}: "f" does not take the {word} {at(path)} ({", ".join(map(show_type, leaves))}): {reason}'
+
+
+def arity(function: str, given: int, takes: str) -> str:
+    return f'{function}: "f" is called with {given} leaves, one of each tree, but takes {takes}'
+
+
+def lambda_receives(path: TreePath, leaves: list[Type]) -> str:
+    """A note beside mypy's own error in the body of a lambda."""
+    return f"the function receives {', '.join(map(show_type, leaves))} {at(path)}"
+
+
+def internal(fault: Exception) -> str:
+    """With the line of the plugin that failed, so that a report can be acted on."""
+    frames = traceback.extract_tb(fault.__traceback__)
+    where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "?"
+    return f"treetyped: internal error, please report it: {type(fault).__name__} at {where}: {fault}"

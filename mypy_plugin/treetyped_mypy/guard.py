@@ -1,0 +1,40 @@
+"""The plugin never crashes mypy: an inner fault becomes one ``pytree-internal`` error and the default type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from mypy.plugin import AttributeContext, ClassDefContext, FunctionSigContext
+from mypy.types import FunctionLike, Type
+
+from treetyped_mypy.errors import codes, messages
+
+C = TypeVar("C", FunctionSigContext, AttributeContext, ClassDefContext)
+R = TypeVar("R")
+
+
+def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C], R]:
+    """``handler``, or ``default`` with an error where it raises."""
+
+    def guarded_handler(ctx: C) -> R:
+        try:
+            return handler(ctx)
+        except Exception as fault:
+            place = ctx.cls if isinstance(ctx, ClassDefContext) else ctx.context
+            ctx.api.fail(messages.internal(fault), place, code=codes.INTERNAL)
+            return default(ctx)
+
+    return guarded_handler
+
+
+def default_signature(ctx: FunctionSigContext) -> FunctionLike:
+    return ctx.default_signature
+
+
+def default_attribute(ctx: AttributeContext) -> Type:
+    return ctx.default_attr_type
+
+
+def nothing(_ctx: ClassDefContext) -> None:
+    return None

@@ -1,0 +1,70 @@
+"""Every full name of every library that the plugin knows; a test imports them all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# treetyped
+PYTREE_DATACLASS: Final = "treetyped.decorate.pytree_dataclass"
+FIELD: Final = "treetyped.fields.field"
+MAPPED_MODULE: Final = "treetyped.mapped"
+MAPPED: Final = "treetyped.mapped.Mapped"
+TREE: Final = "treetyped.types.Tree"
+PYTREE_NODE: Final = "treetyped.types.PytreeNode"
+TREE_LEAF: Final = "__tree_leaf__"
+
+# tree.map
+TREETYPED_TREE_MAP: Final = "treetyped.tree.mapping.map"
+JAX_TREE_MAP: Final = "jax._src.tree.map"
+JAX_TREE_UTIL_MAP: Final = "jax._src.tree_util.tree_map"
+
+# classes
+REGISTER_DATACLASS: Final = "jax._src.tree_util.register_dataclass"
+ARRAY: Final = "jax._src.basearray.Array"
+SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
+NUMPY_ARRAY: Final = "numpy.ndarray"
+NUMPY_SCALAR: Final = "numpy.generic"
+
+# the standard library
+LIST: Final = "builtins.list"
+TUPLE: Final = "builtins.tuple"
+DICT: Final = "builtins.dict"
+ORDERED_DICT: Final = "collections.OrderedDict"
+DEFAULT_DICT: Final = "collections.defaultdict"
+PARTIAL: Final = "functools.partial"
+"""``functools.partial`` as a class."""
+
+MAPPINGS: Final = {DICT: "dict", ORDERED_DICT: "OrderedDict", DEFAULT_DICT: "defaultdict"}
+
+SCALARS: Final = frozenset({"builtins.int", "builtins.float", "builtins.complex", "builtins.bool"})
+ARRAYS: Final = frozenset({ARRAY, NUMPY_ARRAY, NUMPY_SCALAR})
+
+LEAF_CLASSES: Final = SCALARS | {
+    ARRAY,
+    SHAPE_DTYPE_STRUCT,
+    NUMPY_ARRAY,
+    NUMPY_SCALAR,
+    "builtins.str",
+    "builtins.bytes",
+    "builtins.bytearray",
+    "builtins.set",
+    "builtins.frozenset",
+    "builtins.range",
+    "builtins.slice",
+    "collections.deque",
+    "enum.Enum",
+    "pathlib.Path",
+    "fractions.Fraction",
+    "decimal.Decimal",
+    "datetime.datetime",
+}
+"""Classes that JAX never opens, nor a subclass of theirs in practice."""
+
+SUBCLASSES_ARE_LEAVES: Final = frozenset({ARRAY, NUMPY_ARRAY, NUMPY_SCALAR, "enum.Enum"})
+"""Of those, the ones whose subclasses are leaves as well: nobody registers them."""
+
+TYPED_PACKAGES: Final = frozenset({"treetyped", "jax", "equinox", "flax", "chex", "optax"})
+"""A module that imports one of these may hold a ``Mapped``."""
+
+UNTOUCHED_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped"})
+"""Packages that never get an additional dependency: it would widen their import cycles."""

@@ -1,0 +1,52 @@
+"""The hooks that mypy asks: every one is a look-up in the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mypy.nodes import Import, ImportAll, ImportFrom, MypyFile
+from mypy.plugin import AttributeContext, ClassDefContext, FunctionSigContext, Plugin, ReportConfigContext
+from mypy.types import FunctionLike, Type
+
+from treetyped_mypy import names
+from treetyped_mypy.config import fingerprint
+from treetyped_mypy.guard import default_attribute, default_signature, guarded, nothing
+from treetyped_mypy.table import ATTRIBUTES_OF, DECORATORS, SIGNATURES
+
+
+class TreetypedPlugin(Plugin):
+    def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
+        handler = SIGNATURES.get(fullname)
+        return guarded(handler, default_signature) if handler else None
+
+    def get_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
+        handler = ATTRIBUTES_OF.get(fullname.rpartition(".")[0])
+        return guarded(handler, default_attribute) if handler else None
+
+    def get_class_decorator_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
+        handler = DECORATORS.get(fullname)
+        return guarded(handler, nothing) if handler else None
+
+    def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
+        """``Mapped`` must be in the build wherever a result may be one: beside a library that is typed."""
+        if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES or not imports_typed_library(file):
+            return []
+        return [(10, names.MAPPED_MODULE, -1)]
+
+    def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
+        """mypy's cache is only good for the plugin that wrote it."""
+        return {"treetyped": fingerprint()}
+
+
+def imports_typed_library(file: MypyFile) -> bool:
+    for statement in file.imports:
+        match statement:
+            case Import(ids=ids):
+                modules = [name for name, _ in ids]
+            case ImportFrom(id=name) | ImportAll(id=name):
+                modules = [name]
+            case _:
+                modules = []
+        if any(module.partition(".")[0] in names.TYPED_PACKAGES for module in modules):
+            return True
+    return False

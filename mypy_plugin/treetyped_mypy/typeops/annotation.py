@@ -1,0 +1,33 @@
+"""What the user wrote beside the call wins: an annotation with the same structure is taken at its word."""
+
+from __future__ import annotations
+
+from mypy.subtypes import is_subtype
+from mypy.types import AnyType, Type, get_proper_type
+
+from treetyped_mypy.structure.match import fits
+from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
+from treetyped_mypy.structure.pairing import pair_leaves
+from treetyped_mypy.typeops.functions import is_number
+from treetyped_mypy.typeops.lift import lift
+
+
+def prefer_annotation(inferred: Type, annotation: Type | None) -> Type:
+    """``annotation`` if the inferred tree has its structure and, leaf by leaf, numbers where it has numbers.
+
+    JAX code annotates a tree of arrays by the class and fills it with masks, gradients or NumPy arrays: it runs.
+    """
+    if annotation is None or isinstance(get_proper_type(annotation), AnyType) or is_subtype(inferred, annotation):
+        return inferred
+    declared, found = lift(annotation), lift(inferred)
+    if isinstance(declared, Leaf | Unknown) or not fits(declared, found, equal=True):
+        return inferred
+    return annotation if all(agree(*pairing.parts) for pairing in pair_leaves(declared, [found])) else inferred
+
+
+def agree(declared: Structure[Type], found: Structure[Type]) -> bool:
+    if not isinstance(declared, Leaf) or isinstance(found, UnionNode | Unknown):
+        return True
+    if not isinstance(found, Leaf):
+        return False
+    return is_subtype(found.type, declared.type) or (is_number(found.type) and is_number(declared.type))

@@ -1,0 +1,130 @@
+"""What a function gives for leaves of certain types: mypy itself is asked, and its errors are kept apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mypy.checker import TypeChecker
+from mypy.erasetype import remove_instance_last_known_values
+from mypy.errors import ErrorInfo
+from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, Expression, LambdaExpr, TempNode
+from mypy.types import (
+    AnyType,
+    CallableType,
+    Instance,
+    Type,
+    TypeOfAny,
+    UninhabitedType,
+    UnionType,
+    get_proper_type,
+)
+
+from treetyped_mypy import names
+from treetyped_mypy.typeops.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The type returned, and what mypy said on the way."""
+
+    type: Type
+    said: list[ErrorInfo] = field(default_factory=list)
+
+    @property
+    def refusal(self) -> str | None:
+        """mypy's first error, if there is one."""
+        return next((info.message for info in self.said if info.severity == "error"), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The types of the arguments; with ``repeated`` the last one stands for any number of them."""
+
+    types: tuple[Type, ...]
+    repeated: bool = False
+
+
+class Function:
+    """The function argument of a call, asked for its results."""
+
+    def __init__(self, checker: TypeChecker, expression: Expression, type_: Type | None) -> None:
+        self.checker = checker
+        self.expression = expression
+        self.type = type_
+        self.outcomes: dict[Given, Outcome] = {}
+
+    def outcome(self, given: Given) -> Outcome:
+        """The outcome for these arguments; each combination is asked once, nothing is reported."""
+        if given not in self.outcomes:
+            with self.checker.msg.filter_errors(filter_errors=True, save_filtered_errors=True) as watcher:
+                type_ = self._ask(given)
+            self.outcomes[given] = Outcome(type_, watcher.filtered_errors())
+        return self.outcomes[given]
+
+    def _ask(self, given: Given) -> Type:
+        if isinstance(self.expression, LambdaExpr):
+            context = lambda_context(self.expression, given, Library(self.checker).function_fallback())
+            asked = get_proper_type(self.checker.expr_checker.accept(self.expression, context))
+            result = asked.ret_type if isinstance(asked, CallableType) else AnyType(TypeOfAny.special_form)
+        else:
+            assert self.type is not None
+            arguments: list[Expression] = [TempNode(type_, context=self.expression) for type_ in given.types]
+            kinds = [ARG_POS] * len(arguments)
+            if given.repeated:
+                kinds[-1] = ARG_STAR
+                many = self.checker.named_generic_type(names.TUPLE, [given.types[-1]])
+                arguments[-1] = TempNode(many, context=self.expression)
+            result, _ = self.checker.expr_checker.check_call(self.type, arguments, kinds, self.expression)
+        never = isinstance(get_proper_type(result), UninhabitedType)
+        return AnyType(TypeOfAny.special_form) if never else remove_instance_last_known_values(result)
+
+    def arity_fault(self, given: Given) -> str | None:
+        """How many arguments the function takes, if that is not the number given."""
+        if given.repeated:
+            return None
+        required, most = self._arity()
+        if required <= len(given.types) and (most is None or len(given.types) <= most):
+            return None
+        if most is None:
+            return f"at least {required}"
+        return str(required) if required == most else f"{required} to {most}"
+
+    def _arity(self) -> tuple[int, int | None]:
+        if isinstance(self.expression, LambdaExpr):
+            kinds = [argument.kind for argument in self.expression.arguments]
+        else:
+            proper = get_proper_type(self.type)
+            if not isinstance(proper, CallableType) or proper.is_ellipsis_args or proper.param_spec() is not None:
+                return 0, None
+            kinds = proper.arg_kinds
+        required = kinds.count(ARG_POS)
+        return required, None if ARG_STAR in kinds else required + kinds.count(ARG_OPT)
+
+
+def lambda_context(lambda_: LambdaExpr, given: Given, fallback: Instance) -> CallableType:
+    """The callable type that gives each parameter of the lambda the type of its argument."""
+    any_type = AnyType(TypeOfAny.special_form)
+    kinds = [argument.kind for argument in lambda_.arguments]
+    types: list[Type] = []
+    for index, kind in enumerate(kinds):
+        if kind == ARG_STAR:
+            types.append(UnionType.make_union(list(given.types[index:])) if given.types[index:] else any_type)
+        elif index < len(given.types):
+            types.append(given.types[index])
+        else:
+            types.append(given.types[-1] if given.repeated and kind == ARG_POS else any_type)
+    return CallableType(types, kinds, list(lambda_.arg_names), any_type, fallback)
+
+
+def loosened(given: Given) -> Given:
+    """The same with ``Any`` for arrays and numbers: one stands for the other wherever JAX computes."""
+    return Given(tuple(AnyType(TypeOfAny.special_form) if is_number(type_) else type_ for type_ in given.types))
+
+
+def is_number(type_: Type) -> bool:
+    """Whether values of the type are arrays or numbers."""
+    proper = get_proper_type(type_)
+    if isinstance(proper, UnionType):
+        return all(is_number(item) for item in proper.items)
+    numeric = names.SCALARS | names.ARRAYS
+    return isinstance(proper, Instance) and any(base.fullname in numeric for base in proper.type.mro)

@@ -1,0 +1,141 @@
+"""From a structure back to a mypy type, after ``tree.map`` gave its leaves new types.
+
+Where the new leaves still fit the declared ones, the type stays as the user wrote it; otherwise containers are rebuilt
+and classes become ``Mapped``.
+"""
+
+from __future__ import annotations
+
+from mypy.subtypes import is_subtype
+from mypy.typeops import make_simplified_union
+from mypy.types import (
+    AnyType,
+    Instance,
+    NoneType,
+    TupleType,
+    Type,
+    TypeAliasType,
+    TypedDictType,
+    TypeOfAny,
+    TypeVarType,
+)
+from mypy.typevars import fill_typevars
+
+from treetyped_mypy import names
+from treetyped_mypy.structure.match import fits
+from treetyped_mypy.structure.nodes import (
+    Again,
+    ClassNode,
+    DisplayNode,
+    Leaf,
+    MappingNode,
+    NamedTupleNode,
+    NoneNode,
+    OpaqueNode,
+    SequenceNode,
+    Structure,
+    TupleNode,
+    TypedDictNode,
+    UnionNode,
+    Unknown,
+    VarNode,
+)
+from treetyped_mypy.structure.pairing import pair_leaves
+from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.lift import lift
+
+
+def lower(node: Structure[Type], library: Library) -> Type:
+    """The type of a value with this structure and these leaves."""
+    match node:
+        case Leaf(leaf):
+            return leaf
+        case NoneNode():
+            return NoneType()
+        case UnionNode(options):
+            return make_simplified_union([lower(option, library) for option in options])
+        case TupleNode():
+            return lower_tuple(node, library)
+        case DisplayNode():
+            return lower_container(node, library)
+        case SequenceNode() | MappingNode() | TypedDictNode():
+            return node.origin if keeps_type(node.origin, node, library) else lower_container(node, library)
+        case NamedTupleNode() | ClassNode():
+            return node.origin if keeps_type(node.origin, node, library) else lower_class(node, library)
+        case OpaqueNode() | VarNode() | Again():
+            return node.origin
+        case Unknown():
+            return lower_unknown(node)
+
+
+def keeps_type(origin: Type, node: Structure[Type], library: Library) -> bool:
+    """Whether ``node`` has the structure of ``origin`` and each leaf fits the leaf that it declares in its place."""
+    return fits(lift(origin), node, equal=True) and all(
+        is_subtype(new, old) for old, new in leaf_changes(origin, node, library)
+    )
+
+
+def leaf_changes(origin: Type, node: Structure[Type], library: Library) -> list[tuple[Type, Type]]:
+    """The leaves that ``origin`` declares, each with what stands in its place in ``node``."""
+    pairings = pair_leaves(lift(origin), [node])
+    return [(p.parts[0].type, lower(p.parts[1], library)) for p in pairings if isinstance(p.parts[0], Leaf)]
+
+
+def lower_tuple(node: TupleNode[Type], library: Library) -> Type:
+    return TupleType([lower(part, library) for part in node.children], library.tuple_fallback())
+
+
+def lower_container(
+    node: SequenceNode[Type] | MappingNode[Type] | DisplayNode[Type] | TypedDictNode[Type], library: Library
+) -> Type:
+    """The container with other type arguments, the keys of a dict as they were."""
+    if isinstance(node, TypedDictNode):
+        assert isinstance(node.origin, TypedDictType)
+        return node.origin.copy_modified(item_types=[lower(child, library) for _, child in node.children])
+    assert isinstance(node.origin, Instance)
+    parts = [child for _, child in node.children] if isinstance(node, DisplayNode) else [node.element]
+    elements = {lower(part, library) for part in parts}
+    # The elements of a display may differ, but a list[A | B] would make mypy refuse what the user does with each.
+    element = elements.pop() if len(elements) == 1 else AnyType(TypeOfAny.special_form)
+    return node.origin.copy_modified(args=[*node.origin.args[:-1], element])
+
+
+def lower_class(node: NamedTupleNode[Type] | ClassNode[Type], library: Library) -> Type:
+    """The class with other type arguments where that says it all, otherwise ``Mapped``."""
+    if isinstance(node.origin, Instance) and (generic := with_arguments(node.origin, node, library)) is not None:
+        return generic
+    leaf = make_simplified_union([new for _, new in leaf_changes(node.origin, node, library)])
+    if not isinstance(node.origin, TupleType):
+        return library.mapped(node.origin, leaf)
+    mapped = library.mapped(node.origin.partial_fallback, leaf)
+    children = [lower(child, library) for _, child in node.children]
+    return TupleType(children, mapped) if isinstance(mapped, Instance) else mapped
+
+
+def with_arguments(instance: Instance, node: Structure[Type], library: Library) -> Instance | None:
+    """``Pair[int]`` for a ``Pair[Array]`` whose leaves of type ``T`` changed; ``None`` if others did too."""
+    template = fill_typevars(instance.type)
+    assert isinstance(template, Instance)
+    found: dict[str, list[Type]] = {}
+    for pairing in pair_leaves(lift(template), [node]):
+        declared, new = pairing.parts[0], lower(pairing.parts[1], library)
+        if isinstance(declared, VarNode):
+            found.setdefault(declared.key, []).append(new)
+        elif isinstance(declared, Leaf) and not is_subtype(new, declared.type):
+            return None
+    arguments: list[Type] = []
+    for variable, argument in zip(template.args, instance.args, strict=True):
+        if not isinstance(variable, TypeVarType):
+            return None
+        new = make_simplified_union(found[variable.name]) if variable.name in found else argument
+        if not is_subtype(new, variable.upper_bound) or variable.values:
+            return None
+        arguments.append(new)
+    return instance.copy_modified(args=arguments)
+
+
+def lower_unknown(node: Unknown[Type]) -> Type:
+    if isinstance(node.origin, TypeAliasType) and node.leaf is not None:
+        alias = node.origin.alias
+        return node.origin.copy_modified(args=[node.leaf]) if alias and alias.fullname == names.TREE else node.origin
+    return AnyType(TypeOfAny.special_form) if node.origin is None else node.origin
