@@ -120,5 +120,5 @@ def test_mypy_reveals_what_the_page_says(program: Program) -> None:
         for line, message in mypy_says()[program.name]
         if (found := REVEALED.search(message))
     }
-    lines = enumerate(program.source.splitlines(), 1)
-    assert revealed == {line: found[1] for line, text in lines if (found := EXPECTED.search(text))}
+    matches = {line: EXPECTED.search(text) for line, text in enumerate(program.source.splitlines(), 1)}
+    assert revealed == {line: found[1] for line, found in matches.items() if found}

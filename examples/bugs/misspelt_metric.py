@@ -1,12 +1,20 @@
-"""Metrics are summed over the batches of an epoch; one name changed in one of two places."""
+"""Metrics are summed over the batches of an epoch; one name is not the one they were declared with."""
+
+from typing import TypedDict
 
 import jax
 import jax.numpy as jnp
 from mlp import loss, random_mlp, samples
 
+
+class Metrics(TypedDict):
+    loss: jax.Array
+    error: jax.Array
+
+
 model = random_mlp(jax.random.key(0))
-totals = {"loss": jnp.zeros(()), "error": jnp.zeros(())}
+totals: Metrics = {"loss": jnp.zeros(()), "error": jnp.zeros(())}
 for seed in range(3):
     x, y = samples(jax.random.key(seed))
-    metrics = {"loss": loss(model, x, y), "err": jnp.max(jnp.abs(jax.vmap(model)(x) - y))}
-    totals = jax.tree.map(jnp.add, totals, metrics)  # BUG: "error" here, "err" there
+    error = jnp.max(jnp.abs(jax.vmap(model)(x) - y))
+    totals = jax.tree.map(jnp.add, totals, {"loss": loss(model, x, y), "err": error})  # BUG: "err" is not "error"

@@ -6,7 +6,7 @@ import sys
 import textwrap
 from itertools import zip_longest
 
-LINES = 9
+LINES = 16
 COLOUR = sys.stdout.isatty() and "NO_COLOR" not in os.environ
 RED, GREEN, BOLD, DIM = "31", "32", "1", "2"
 

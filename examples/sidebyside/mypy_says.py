@@ -52,7 +52,7 @@ class MypyRun:
     def remarks(self) -> dict[str, list[Remark]]:
         """By file name, once mypy has ended. What mypy cannot check at all (a crash, a wrong option) is an error."""
         out, err = self._process.communicate()
-        if self._process.returncode not in (0, 1) or err:
+        if self._process.returncode not in (0, 1) or err or not all(line.startswith("{") for line in out.splitlines()):
             raise RuntimeError(f"mypy could not run:\n{out}{err}")
         by_file: dict[str, list[Remark]] = defaultdict(list)
         for text in out.splitlines():
