@@ -9,7 +9,7 @@ from typing import Generic
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.match import differ, fits, options, pairs
 from treetyped_mypy.structure.nodes import Again, L, Leaf, NoneNode, OpaqueNode, Structure, UnionNode, Unknown, VarNode
-from treetyped_mypy.structure.path import ROOT, Path, Step
+from treetyped_mypy.structure.path import ROOT, Each, Path, Step
 from treetyped_mypy.structure.walk import children
 
 
@@ -54,9 +54,11 @@ def counterpart(first: Structure[L], step: Step, other: Structure[L]) -> Structu
     """What ``other`` has where ``first`` has the child at ``step``."""
     found: list[Structure[L]] = []
     for option in options(other):
-        if isinstance(option, Leaf | OpaqueNode | VarNode | Unknown | Again) or differ(first, option, ROOT):
+        if isinstance(option, VarNode | Unknown | Again):
+            return Unknown()
+        if differ(first, option, ROOT):
             continue
         for place, _, part in pairs(first, option):
-            if place == step or step not in dict(children(option)):
+            if place == step or step == Each():
                 found.append(part)
     return join_all(found) if found else Unknown()

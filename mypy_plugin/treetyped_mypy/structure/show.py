@@ -54,7 +54,8 @@ def describe_static(node: ClassNode[L], names: tuple[str, ...]) -> str:
 
 
 def describe_mapping(kind: str, keys: tuple[int | str, ...]) -> str:
-    shown = ", ".join(repr(key) for key in sorted(keys, key=str))
+    ordered = [*sorted(k for k in keys if isinstance(k, int)), *sorted(k for k in keys if isinstance(k, str))]
+    shown = ", ".join(map(repr, ordered))
     return f"{with_article(kind)} with keys {shown}" if keys else f"an empty {kind}"
 
 
