@@ -63,7 +63,8 @@ def describe_array(value: Any) -> str | None:
 
 
 def is_array(value: Any) -> bool:
-    return isinstance(value, jax.Array | np.ndarray | np.generic | jax.ShapeDtypeStruct)
+    """Whether a value has a shape and a dtype, as arrays, references to them and their descriptions have."""
+    return isinstance(getattr(value, "shape", None), tuple) and hasattr(value, "dtype")
 
 
 class Writer:
@@ -120,7 +121,9 @@ def kind(value: Any) -> str:
         return "(traced)"
     if isinstance(value, jax.ShapeDtypeStruct):
         return "(shape)"
-    return "" if isinstance(value, jax.Array) else "(numpy)"
+    if isinstance(value, np.ndarray | np.generic):
+        return "(numpy)"
+    return "" if isinstance(value, jax.Array) else f"({type(value).__name__})"
 
 
 def has_no_repr(cls: type) -> bool:

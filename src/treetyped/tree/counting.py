@@ -6,8 +6,8 @@ import math
 from typing import Any
 
 import jax
-import numpy as np
 
+from treetyped.show import is_array
 from treetyped.types import Tree
 
 
@@ -61,7 +61,7 @@ def leaf_size(leaf: Any) -> int:
 
 def leaf_shape(leaf: Any) -> tuple[int, ...] | None:
     """The shape of a leaf that counts; ``None`` for another."""
-    if isinstance(leaf, jax.Array | np.ndarray | np.generic | jax.ShapeDtypeStruct):
+    if is_array(leaf):
         return tuple(leaf.shape)
     return () if isinstance(leaf, bool | int | float | complex) else None
 

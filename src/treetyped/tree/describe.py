@@ -44,8 +44,9 @@ def describe(value: Any, node: Node | None, other: Node | None) -> str:
         return describe_length(value, node)
     if isinstance(value, dict):
         return describe_keys(value, value)
-    same_name = other is not None and type(other.value).__qualname__ == type(value).__qualname__
-    return f"{type(value).__module__}.{type(value).__qualname__}" if same_name else type(value).__name__
+    cls = type(value)
+    same_name = other is not None and type(other.value) is not cls and type(other.value).__name__ == cls.__name__
+    return f"{cls.__module__}.{cls.__qualname__}" if same_name else cls.__name__
 
 
 def describe_leaf(value: Any) -> str:
@@ -57,7 +58,8 @@ def describe_leaf(value: Any) -> str:
 def describe_length(value: Any, node: Node) -> str:
     if type(value) in (list, tuple):
         return f"a {type(value).__name__} of length {len(value)}"
-    return f"{type(value).__name__} with {len(node.children)} children"
+    children = "1 child" if len(node.children) == 1 else f"{len(node.children)} children"
+    return f"{type(value).__name__} with {children}"
 
 
 def describe_keys(value: dict[Any, Any], other: dict[Any, Any]) -> str:

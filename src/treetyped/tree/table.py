@@ -65,7 +65,7 @@ def summary(tree: Any) -> str:
     total = total_of(rows)
     sized = [row.cells for row in rows if row.size is not None]
     widths = [max(map(len, column)) for column in zip(HEADER, total.cells, *sized, strict=True)]
-    widths[0] = max(widths[0], *(len(row.path) for row in rows))
+    widths[0] = max([widths[0], *(len(row.path) for row in rows)])
     header, *lines, footer = [align(cells, widths) for cells in (HEADER, *(row.cells for row in rows), total.cells)]
     rule = "─" * max(map(len, [header, footer, *lines]))
     return "\n".join([header, rule, *lines, rule, footer])
