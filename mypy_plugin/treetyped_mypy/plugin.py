@@ -10,8 +10,8 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.config import fingerprint
-from treetyped_mypy.guard import default_attribute, default_signature, guarded, nothing
-from treetyped_mypy.table import ATTRIBUTES_OF, DECORATORS, SIGNATURES
+from treetyped_mypy.guard import default_attribute, default_signature, done, guarded, nothing
+from treetyped_mypy.table import ATTRIBUTES_OF, CLASSES, DECORATORS, SIGNATURES
 
 
 class TreetypedPlugin(Plugin):
@@ -26,6 +26,10 @@ class TreetypedPlugin(Plugin):
     def get_class_decorator_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
         handler = DECORATORS.get(fullname)
         return guarded(handler, nothing) if handler else None
+
+    def get_class_decorator_hook_2(self, fullname: str) -> Callable[[ClassDefContext], bool] | None:
+        handler = CLASSES.get(fullname)
+        return guarded(handler, done) if handler else None
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """``Mapped`` must be in the build wherever a result may be one: beside a library that is typed."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import TypeInfo
-from mypy.plugin import ClassDefContext
+from mypy.nodes import ClassDef, TypeInfo
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import describe_recorded, record
@@ -13,10 +12,10 @@ from treetyped_mypy.adapters.spec import ClassSpec
 ADAPTER = "treetyped"
 
 
-def on_decorator(ctx: ClassDefContext) -> None:
+def record_class(cls: ClassDef) -> None:
     """Record the static fields of the class's own body."""
-    static = [field.name for field in field_defs(ctx.cls) if is_static(field)]
-    record(ctx.cls.info, {"adapter": ADAPTER, "static": static})
+    static = [field.name for field in field_defs(cls) if is_static(field)]
+    record(cls.info, {"adapter": ADAPTER, "static": static})
 
 
 def is_static(field: FieldDef) -> bool:

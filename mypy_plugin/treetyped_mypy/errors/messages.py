@@ -53,12 +53,32 @@ def leaf_refused(function: str, path: TreePath, leaves: list[Type], reason: str)
 
 
 def arity(function: str, given: int, takes: str) -> str:
-    return f'{function}: "f" is called with {given} leaves, one of each tree, but takes {takes}'
+    return f'{function}: "f" is given {given} arguments, one for each tree, but takes {takes}'
 
 
 def lambda_receives(path: TreePath, leaves: list[Type]) -> str:
     """A note beside mypy's own error in the body of a lambda."""
-    return f"the function receives {', '.join(map(show_type, leaves))} {at(path)}"
+    return f"here the function is given {', '.join(map(show_type, leaves))}, {at(path)}"
+
+
+def static_array(type_: Type) -> str:
+    return f"a static field cannot hold an array ({show_type(type_)}): without static=True it is a leaf"
+
+
+def static_unhashable(type_: Type, cure: str) -> str:
+    return f"a static field must be hashable, {show_type(type_)} is not: use {cure}"
+
+
+def mutable_default(owner: str, name: str, kind: str) -> str:
+    return f"{owner}.{name}: all instances would share this {kind}: use field(default_factory=...)"
+
+
+def not_annotated(owner: str, name: str) -> str:
+    return f"{owner}.{name}: field() without an annotation declares no field: write {name}: T = field(...)"
+
+
+def decorated_twice(owner: str) -> str:
+    return f"{owner} is decorated with pytree_dataclass twice: keep one"
 
 
 def internal(fault: Exception) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import islice, product
+from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.erasetype import remove_instance_last_known_values
@@ -20,7 +22,11 @@ from mypy.types import (
 )
 
 from treetyped_mypy import names
+from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.library import Library
+
+MOST_COMBINATIONS: Final = 16
+"""How many combinations of union members are tried at one leaf."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,11 @@ class Function:
         self.expression = expression
         self.type = type_
         self.outcomes: dict[Given, Outcome] = {}
+
+    @classmethod
+    def of(cls, call: Call, expression: Expression) -> Function:
+        """The function that an argument is; a lambda has no type before its arguments have."""
+        return cls(call.checker, expression, None if isinstance(expression, LambdaExpr) else call.type_of(expression))
 
     def outcome(self, given: Given) -> Outcome:
         """The outcome for these arguments; each combination is asked once, nothing is reported."""
@@ -118,7 +129,14 @@ def lambda_context(lambda_: LambdaExpr, given: Given, fallback: Instance) -> Cal
 
 def loosened(given: Given) -> Given:
     """The same with ``Any`` for arrays and numbers: one stands for the other wherever JAX computes."""
-    return Given(tuple(AnyType(TypeOfAny.special_form) if is_number(type_) else type_ for type_ in given.types))
+    types = tuple(AnyType(TypeOfAny.special_form) if is_number(type_) else type_ for type_ in given.types)
+    return Given(types, given.repeated)
+
+
+def split(given: Given) -> list[Given]:
+    """One for each combination of the items of unions: which of them a leaf is, the program decides."""
+    items = [proper.items if isinstance(proper := get_proper_type(t), UnionType) else [t] for t in given.types]
+    return [Given(types, given.repeated) for types in islice(product(*items), MOST_COMBINATIONS)]
 
 
 def is_number(type_: Type) -> bool:

@@ -1,0 +1,90 @@
+"""``@pytree_dataclass``: fields that cannot work are flagged at the class, and the class becomes a ``PytreeNode``."""
+
+from __future__ import annotations
+
+from mypy.nodes import AssignmentStmt, CallExpr, ClassDef, DictExpr, Expression, ListExpr, RefExpr, SetExpr, Var
+from mypy.plugin import ClassDefContext
+from mypy.plugins.common import add_method_to_class
+from mypy.plugins.dataclasses import dataclass_class_maker_callback
+from mypy.typeops import make_simplified_union
+from mypy.types import AnyType, Instance, Type, TypeOfAny
+from mypy.typevars import fill_typevars
+
+from treetyped_mypy import names
+from treetyped_mypy.adapters import own
+from treetyped_mypy.adapters.fields import FieldDef, field_defs
+from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.structure.nodes import Leaf, Unknown, VarNode
+from treetyped_mypy.structure.walk import leaves
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.static import static_fault
+
+
+def pytree_dataclass(ctx: ClassDefContext) -> bool:
+    """Whether the class is done: mypy's own dataclass plugin comes first, and asks for another round until it is."""
+    if not dataclass_class_maker_callback(ctx):
+        return False
+    own.record_class(ctx.cls)
+    for field in field_defs(ctx.cls):
+        check_field(ctx, field)
+    check_unannotated(ctx)
+    check_twice(ctx)
+    if names.TREE_LEAF not in ctx.cls.info.names:
+        add_method_to_class(ctx.api, ctx.cls, names.TREE_LEAF, [], leaf_type(ctx.cls))
+    return True
+
+
+def check_field(ctx: ClassDefContext, field: FieldDef) -> None:
+    """A static field that cannot be hashed, a default that all instances would share."""
+    owner = ctx.cls.name
+    symbol = ctx.cls.info.names.get(field.name)
+    declared = symbol.node.type if symbol is not None and isinstance(symbol.node, Var) else None
+    if own.is_static(field) and declared is not None and (fault := static_fault(declared)) is not None:
+        ctx.api.fail(f"{owner}.{field.name}: {fault}", field.statement, code=codes.STATIC)
+    default = field.option("default") if field.call == names.FIELD else field.value
+    if (kind := mutable_display(default)) is not None:
+        ctx.api.fail(messages.mutable_default(owner, field.name, kind), field.statement, code=codes.FIELD)
+
+
+def mutable_display(default: Expression | None) -> str | None:
+    match default:
+        case ListExpr():
+            return "list"
+        case DictExpr():
+            return "dict"
+        case SetExpr():
+            return "set"
+        case _:
+            return None
+
+
+def check_unannotated(ctx: ClassDefContext) -> None:
+    """``x = field(...)`` without an annotation is no field."""
+    for statement in ctx.cls.defs.body:
+        match statement:
+            case AssignmentStmt(
+                unanalyzed_type=None,
+                lvalues=[RefExpr() as target],
+                rvalue=CallExpr(callee=RefExpr(fullname=names.FIELD)),
+            ):
+                text = messages.not_annotated(ctx.cls.name, getattr(target, "name", ""))
+                ctx.api.fail(text, statement, code=codes.FIELD)
+
+
+def check_twice(ctx: ClassDefContext) -> None:
+    callees = [decorator.callee if isinstance(decorator, CallExpr) else decorator for decorator in ctx.cls.decorators]
+    if [callee.fullname for callee in callees if isinstance(callee, RefExpr)].count(names.PYTREE_DATACLASS) > 1:
+        ctx.api.fail(messages.decorated_twice(ctx.cls.name), ctx.cls, code=codes.FIELD)
+
+
+def leaf_type(cls: ClassDef) -> Type:
+    """What the leaves are, for ``Tree[T]``; ``Any`` where that is not known."""
+    self_type = fill_typevars(cls.info)
+    found: list[Type] = []
+    for leaf in leaves(lift(self_type)) if isinstance(self_type, Instance) else []:
+        match leaf.node:
+            case Leaf(type=known) | VarNode(origin=known) | Unknown(leaf=known) if known is not None:
+                found.append(known)
+            case _:
+                return AnyType(TypeOfAny.special_form)
+    return make_simplified_union(found) if found else AnyType(TypeOfAny.special_form)

@@ -1,0 +1,44 @@
+"""What may be static: a value that can be hashed and compared, for ``jit`` keys its compiled code by it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.types import Instance, TupleType, Type, UnionType, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.errors import messages
+
+CURES: Final = {
+    "builtins.list": "tuple",
+    "builtins.set": "frozenset",
+    "builtins.dict": "a tuple of pairs",
+    "builtins.bytearray": "bytes",
+    "collections.deque": "tuple",
+}
+"""Classes that cannot be hashed, and what to use instead."""
+
+
+def static_fault(type_: Type) -> str | None:
+    """Why no value of the type may be static; a union is at fault only if each of its items is."""
+    proper = get_proper_type(type_)
+    match proper:
+        case UnionType():
+            faults = [static_fault(item) for item in proper.items]
+            return faults[0] if all(faults) else None
+        case TupleType():
+            return next(filter(None, map(static_fault, proper.items)), None)
+        case Instance():
+            return instance_fault(proper)
+        case _:
+            return None
+
+
+def instance_fault(instance: Instance) -> str | None:
+    bases = [base.fullname for base in instance.type.mro]
+    if names.ARRAY in bases or names.NUMPY_ARRAY in bases:
+        return messages.static_array(instance)
+    cure = next((CURES[base] for base in bases if base in CURES), None)
+    if cure is not None:
+        return messages.static_unhashable(instance, cure)
+    return static_fault(instance.args[0]) if instance.type.fullname == names.TUPLE else None
