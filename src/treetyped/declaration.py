@@ -1,0 +1,117 @@
+"""The checks of a class body: what cannot work is refused while the class is decorated."""
+
+import dataclasses
+import inspect
+import types
+from typing import Any, Final
+
+import numpy as np
+
+from treetyped.errors import DeclarationError, not_static
+from treetyped.fields import is_static
+from treetyped.identity import NotStaticError, identity
+from treetyped.node import node_of
+from treetyped.subclassing import pending_of
+
+_PROTOCOL: Final = frozenset(
+    {"tree_flatten", "tree_unflatten", "tree_flatten_with_keys", "tree_flatten_with_path"},
+)
+
+
+def check_class(cls: Any, options: dict[str, Any]) -> None:
+    """Refuses what cannot be decorated, before anything is changed.
+
+    Args:
+        cls: What the decorator was applied to.
+        options: The decorator's options.
+
+    Raises:
+        DeclarationError: One sentence: the class, the field, the cure.
+    """
+    if not isinstance(cls, type):
+        raise DeclarationError(
+            f"pytree_dataclass decorates a class, not {cls!r}: write @pytree_dataclass above a class"
+        )
+    for option, value in options.items():
+        if not isinstance(value, bool):
+            raise DeclarationError(f"{cls.__name__}: option {option} is {value!r}: give True or False")
+    _check_first_time(cls)
+    _check_bases(cls)
+    if options["slots"] and "__slots__" in vars(cls):
+        raise DeclarationError(f"{cls.__name__} has __slots__ of its own: remove them, or decorate it with slots=False")
+    annotations = inspect.get_annotations(cls)
+    for name, value in vars(cls).items():
+        if isinstance(value, dataclasses.Field) and name not in annotations:
+            raise DeclarationError(
+                f"{cls.__name__}.{name} is a field without annotation: write {name}: <type> = field(...)"
+            )
+    for name in annotations:
+        _check_default(cls, name)
+
+
+def check_fields(cls: type) -> None:
+    """Refuses fields whose names have a meaning for Python, dataclasses or JAX.
+
+    Args:
+        cls: A class that ``dataclasses.dataclass`` has processed.
+
+    Raises:
+        DeclarationError: One sentence: the class, the field, the cure.
+    """
+    for name, declared in vars(cls)["__dataclass_fields__"].items():
+        if declared._field_type is dataclasses._FIELD_CLASSVAR:  # type: ignore[attr-defined]
+            continue
+        if name in _PROTOCOL or (name.startswith("__") and name.endswith("__")):
+            raise DeclarationError(
+                f"{cls.__name__}.{name} has a name that Python or JAX gives a meaning: rename the field"
+            )
+
+
+def prepare_overrides(cls: type) -> None:
+    """Makes a field that overrides a base's attribute a plain field.
+
+    ``dataclasses`` takes an inherited attribute for the field's default, and so a property that the field implements,
+    or the slot of the field that it overrides.
+    """
+    for name in inspect.get_annotations(cls):
+        inherited = inspect.getattr_static(cls, name, None)
+        if name not in vars(cls) and (inspect.isdatadescriptor(inherited) or inspect.isroutine(inherited)):
+            setattr(cls, name, dataclasses.field())
+
+
+def _check_first_time(cls: type) -> None:
+    if node_of(cls) is not None:
+        raise DeclarationError(f"{cls.__name__} is decorated twice: remove one @pytree_dataclass")
+    if "__dataclass_fields__" in vars(cls):
+        raise DeclarationError(f"{cls.__name__} is a dataclass already: write @pytree_dataclass instead of @dataclass")
+
+
+def _check_bases(cls: type) -> None:
+    for base in cls.__mro__:
+        new = vars(base).get("__new__")
+        if base is not object and isinstance(new, types.BuiltinFunctionType) and pending_of(base) is None:
+            if new is object.__new__:
+                continue
+            raise DeclarationError(
+                f"{cls.__name__} inherits from {base.__name__}, which stores values of its own that are no fields: "
+                f"make the {base.__name__} a field"
+            )
+
+
+def _check_default(cls: type, name: str) -> None:
+    value = vars(cls).get(name, dataclasses.MISSING)
+    static = isinstance(value, dataclasses.Field) and is_static(value)
+    default = value.default if isinstance(value, dataclasses.Field) else value
+    if default is dataclasses.MISSING:
+        return
+    if static:
+        try:
+            identity(default)
+        except NotStaticError as error:
+            raise DeclarationError(str(not_static(cls.__name__, name, error.path, error.what, error.cure))) from None
+    elif type(default).__hash__ is None:
+        what = "an array" if isinstance(default, np.ndarray) else f"a mutable {type(default).__name__}"
+        raise DeclarationError(
+            f"{cls.__name__}.{name} has {what} as its default, which all instances would share: "
+            f"write field(default_factory=...)"
+        )

@@ -1,0 +1,57 @@
+"""What the library knows about one decorated class; kept as ``__treetyped__`` in the class itself."""
+
+import dataclasses
+from typing import Any, Final
+
+from treetyped.fields import is_static
+from treetyped.static import StaticTable
+
+NODE: Final = "__treetyped__"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Node:
+    """The fields of one decorated class.
+
+    Args:
+        name: The class's name, for messages.
+        children: Names of the fields that hold leaves, in order.
+        static: Names of the static fields, in order.
+        table: The interned static values, or None if there is no static field.
+        frozen: Whether instances are frozen.
+        slots: Whether fields are stored in slots; otherwise in the instance's ``__dict__``.
+        compared: Names of the fields that ``==`` looks at.
+        hashed: Names of the fields that ``hash`` looks at.
+    """
+
+    name: str
+    children: tuple[str, ...]
+    static: tuple[str, ...]
+    table: StaticTable | None
+    frozen: bool
+    slots: bool
+    compared: frozenset[str]
+    hashed: frozenset[str]
+
+
+def describe(cls: type, *, frozen: bool, slots: bool) -> Node:
+    """The node of a class that ``dataclasses.dataclass`` has processed."""
+    declared = dataclasses.fields(cls)
+    children = tuple(each.name for each in declared if not is_static(each))
+    static = tuple(each.name for each in declared if is_static(each))
+    table = StaticTable(cls.__name__, static) if static else None
+    compared = frozenset(each.name for each in declared if each.compare)
+    hashed = frozenset(each.name for each in declared if (each.compare if each.hash is None else each.hash))
+    return Node(cls.__name__, children, static, table, frozen, slots, compared, hashed)
+
+
+def node_of(cls: type) -> Node | None:
+    """The node of a decorated class; None for any other class, also for a subclass of a decorated one."""
+    node: Node | None = vars(cls).get(NODE)
+    return node
+
+
+def nearest_node(cls: type) -> tuple[type, Node]:
+    """The decorated class that ``cls`` is or inherits from, and its node."""
+    found: Any = next(base for base in cls.__mro__ if NODE in vars(base))
+    return found, vars(found)[NODE]

@@ -1,0 +1,176 @@
+"""Static fields: the part of a tree that goes to JAX as auxiliary data.
+
+All static fields of an object live in one *holder*, and holders are interned: two equal sets of static values are the
+same holder. So JAX compares and hashes them as fast as it compares two pointers, and flattening costs one attribute.
+A static field is a property that reads the holder; writing it makes another holder, so the two never disagree.
+"""
+
+import threading
+import weakref
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from operator import attrgetter
+from typing import Any, Final
+
+from treetyped.errors import StaticValueError, not_set, not_static
+from treetyped.identity import PLAIN, NotStaticError, identity
+
+HOLDER: Final = "__pytree_static__"
+"""The attribute that holds the static fields of an object."""
+
+
+class StaticFields:
+    """The static values of one object, by attribute; equal values of one class are one and the same object."""
+
+    __slots__ = ("__weakref__",)
+    table: "StaticTable"
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        """Name and value of every static field, so that ``dict(holder)`` works."""
+        return ((name, getattr(self, name)) for name in type(self).table.names)
+
+    def __repr__(self) -> str:
+        return ", ".join(f"{name}={value!r}" for name, value in self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "StaticFields":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (type(self).table.owner, tuple(value for _, value in self))
+
+
+class _Draft(StaticFields):
+    """Static values that are not valid, or not complete, yet: ``__init__`` or ``__post_init__`` is still at work."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        raise type(self).table.problem(self)
+
+    def __hash__(self) -> int:
+        raise type(self).table.problem(self)
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        return ((name, getattr(self, name)) for name in type(self).table.names if hasattr(self, name))
+
+
+class StaticTable:
+    """The interned holders of one class.
+
+    Args:
+        class_name: Name of the class, for messages and for the holders' own name.
+        names: The static fields, in order.
+    """
+
+    owner: type
+
+    def __init__(self, class_name: str, names: tuple[str, ...]) -> None:
+        self.class_name = class_name
+        self.names = names
+        body = {"__slots__": names, "__module__": __name__, "table": self}
+        self.holder: type[StaticFields] = type(f"{class_name}Static", (StaticFields,), dict(body))
+        self.draft: type[StaticFields] = type(f"{class_name}StaticDraft", (_Draft,), dict(body))
+        self._known: dict[Hashable, _KeyedReference] = {}
+        self._lock = threading.RLock()  # re-entrant: a collection inside ``_add`` may call ``_forget``
+
+    def intern(self, *values: Any) -> StaticFields:
+        """The one holder of these values.
+
+        Raises:
+            StaticValueError: If one of them is an array or is not hashable.
+        """
+        types = tuple(map(type, values))
+        key: Hashable = (types, values) if PLAIN.issuperset(types) else self._identities(values)
+        reference = self._known.get(key)
+        found = reference() if reference is not None else None
+        return found if found is not None else self._add(key, values)
+
+    def lenient(self, *values: Any) -> StaticFields:
+        """Like ``intern``, but values that ``__post_init__`` has still to convert are kept in a draft."""
+        try:
+            return self.intern(*values)
+        except StaticValueError:
+            return _filled(self.draft, zip(self.names, values, strict=True))
+
+    def replace(self, old: StaticFields | None, name: str, value: Any) -> StaticFields:
+        """The holder with one value changed.
+
+        While an object is being made, its values need be neither complete nor valid yet; afterwards they must.
+        """
+        values = {**dict(old or ()), name: value}
+        if len(values) < len(self.names):
+            return _filled(self.draft, values.items())
+        make = self.intern if type(old) is self.holder else self.lenient
+        return make(*(values[each] for each in self.names))
+
+    def problem(self, draft: StaticFields | None) -> Exception:
+        """What is wrong with a draft."""
+        values = dict(draft) if draft is not None else {}
+        try:
+            for name in self.names:
+                if name not in values:
+                    return not_set(self.class_name, name)
+                self._identity(name, values[name])
+        except StaticValueError as error:
+            return error
+        return RuntimeError(f"{self.class_name}: nothing is wrong with {values}")
+
+    def identities(self, values: dict[str, Any]) -> Hashable:
+        """The key of some of the fields, for comparing and hashing trees."""
+        return tuple(self._identity(name, value) for name, value in values.items())
+
+    def _identities(self, values: tuple[Any, ...]) -> Hashable:
+        return tuple(map(self._identity, self.names, values))
+
+    def _identity(self, name: str, value: Any) -> Hashable:
+        try:
+            return identity(value)
+        except NotStaticError as error:
+            raise not_static(self.class_name, name, error.path, error.what, error.cure) from error.__cause__
+
+    def _add(self, key: Hashable, values: tuple[Any, ...]) -> StaticFields:
+        with self._lock:
+            reference = self._known.get(key)
+            found = reference() if reference is not None else None
+            if found is None:
+                found = _filled(self.holder, zip(self.names, values, strict=True))
+                remembered = _KeyedReference(found, self._forget)
+                remembered.key = key
+                self._known[key] = remembered
+            return found
+
+    def _forget(self, reference: Any) -> None:
+        with self._lock:
+            if self._known.get(reference.key) is reference:  # not if another thread has made a new holder since
+                del self._known[reference.key]
+
+
+class _KeyedReference(weakref.ref[StaticFields]):
+    """A reference that knows its key, for the call-back that forgets it."""
+
+    __slots__ = ("key",)
+    key: Hashable
+
+
+def static_property(table: StaticTable, name: str) -> property:
+    """The attribute of a static field: reads the holder, and replaces the holder when it is written."""
+
+    def write(node: Any, value: Any) -> None:
+        object.__setattr__(node, HOLDER, table.replace(getattr(node, HOLDER, None), name, value))
+
+    return property(_reader(name), write, doc=f"Static field {name!r}.")
+
+
+def _reader(name: str) -> Callable[[Any], Any]:
+    return attrgetter(f"{HOLDER}.{name}")
+
+
+def _filled(kind: type[StaticFields], values: Iterable[tuple[str, Any]]) -> StaticFields:
+    holder = kind()
+    for name, value in values:
+        setattr(holder, name, value)
+    return holder
+
+
+def _restore(owner: Any, values: tuple[Any, ...]) -> StaticFields:
+    restored: StaticFields = owner.__treetyped__.table.intern(*values)
+    return restored

@@ -1,0 +1,53 @@
+"""The one place where code is generated: four functions per class whose speed depends on naming every field.
+
+Names with two underscores on both sides belong to the generated code; fields cannot have such names.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from treetyped.static import HOLDER
+
+
+def compiled(source: str, names: Mapping[str, Any], filename: str) -> Any:
+    """The one function that ``source`` defines, with ``names`` as its globals."""
+    scope: dict[str, Any] = {}
+    exec(compile(source, filename, "exec"), dict(names), scope)
+    (made,) = scope.values()
+    return made
+
+
+def function(name: str, parameters: str, body: Iterable[str]) -> str:
+    """The source of a function."""
+    lines = "\n    ".join(body) or "pass"
+    return f"def {name}({parameters}):\n    {lines}\n"
+
+
+def flatten(children: tuple[str, ...], aux: str) -> str:
+    """``flatten(node)``: the children and the static fields."""
+    return function("flatten", "node", [f"return ({_items(f'node.{child}' for child in children)}), {aux}"])
+
+
+def flatten_with_keys(children: tuple[str, ...], aux: str) -> str:
+    """``flatten_with_keys(node)``: each child with its key, and the static fields. Needs ``__keys__``."""
+    pairs = (f"(__keys__[{index}], node.{child})" for index, child in enumerate(children))
+    return function("flatten_with_keys", "node", [f"return ({_items(pairs)}), {aux}"])
+
+
+def unflatten(children: tuple[str, ...], *, static: bool) -> str:
+    """``unflatten(aux, children)``: fills an instance of the storage, then makes it one of the class.
+
+    Needs ``__storage__`` and ``__cls__``. It runs no code of the class and does not look at a leaf.
+    """
+    body = [
+        "node = __storage__()",
+        f"({_items(f'node.{child}' for child in children)}) = children",
+        *([f"node.{HOLDER} = aux"] if static else []),
+        "node.__class__ = __cls__",
+        "return node",
+    ]
+    return function("unflatten", "aux, children", body)
+
+
+def _items(parts: Iterable[str]) -> str:
+    return "".join(f"{part}, " for part in parts)
