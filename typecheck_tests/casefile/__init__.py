@@ -1,0 +1,1 @@
+"""Case files: small programs that carry what mypy says of them, and are run to see whether it is true."""

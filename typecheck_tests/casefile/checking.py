@@ -1,0 +1,65 @@
+"""One mypy run over all cases, and what it said."""
+
+from __future__ import annotations
+
+import fcntl
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+CONFIG = Path(__file__).parent.parent / "mypy.ini"
+OPTIONS = ("--no-pretty", "--no-error-summary", "--no-color-output", "--hide-error-context")
+
+LINE = re.compile(
+    r"(?P<file>[^:]+):(?:(?P<line>\d+):)? (?P<severity>error|note): (?P<text>.*?)(?:  \[(?P<code>[a-z-]+)\])?"
+)
+REVEALED = re.compile(r'Revealed type is "(?P<type>.*)"')
+PREFIX = re.compile(r"\b(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])")
+VARIABLE_NUMBER = re.compile(r"`-?\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A line of mypy's output."""
+
+    line: int
+    severity: str
+    text: str
+    code: str | None
+
+    @property
+    def revealed(self) -> str | None:
+        """The revealed type with names without their modules; none for any other message."""
+        found = REVEALED.fullmatch(self.text)
+        return VARIABLE_NUMBER.sub("", PREFIX.sub("", found["type"])) if found else None
+
+
+def check(base: Path, files: Sequence[Path], cache: Path) -> dict[Path, list[Message]]:
+    """What mypy says of each file; module names are paths from ``base``."""
+    with alone(cache):
+        names = [str(file.relative_to(base)) for file in files]
+        command = [sys.executable, "-m", "mypy", "--config-file", str(CONFIG), "--cache-dir", str(cache), *OPTIONS]
+        done = subprocess.run([*command, "--", *names], cwd=base, capture_output=True, text=True, check=False)
+    if done.returncode not in (0, 1) or done.stderr:
+        raise RuntimeError(f"mypy failed:\n{done.stdout}{done.stderr}")
+    messages: dict[Path, list[Message]] = {file: [] for file in files}
+    for text in done.stdout.splitlines():
+        found = LINE.fullmatch(text)
+        if found is None or base / found["file"] not in messages:
+            raise RuntimeError(f"mypy said something that belongs to no case: {text}")
+        message = Message(int(found["line"] or 0), found["severity"], found["text"], found["code"])
+        messages[base / found["file"]].append(message)
+    return messages
+
+
+@contextmanager
+def alone(cache: Path) -> Iterator[None]:
+    """Test processes that run side by side take turns: the second finds the cache warm."""
+    cache.mkdir(parents=True, exist_ok=True)
+    with (cache / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
