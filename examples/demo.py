@@ -43,7 +43,8 @@ def main() -> int:
     clean = show_clean(remarks)
     show_types(alone.remarks()[SEEN.name], remarks[SEEN.name])
     layout.title("3. The same program with one bug each: mypy before running, JAX when it runs")
-    verdicts = [show_bug(number, path, remarks[path.name]) for number, path in enumerate(BUGS, 1)]
+    ours_first = sorted(BUGS, key=lambda path: not any(remark.is_ours for remark in remarks[path.name]))
+    verdicts = [show_bug(number, path, remarks[path.name]) for number, path in enumerate(ours_first, 1)]
     return summary(clean, verdicts, time.perf_counter() - began)
 
 
@@ -84,7 +85,7 @@ def show_bug(number: int, path: Path, remarks: list[Remark]) -> Verdict:
     outcome = jax_says.run(path)
     print(f"\n {number:2}. {layout.paint(ast.get_docstring(ast.parse(source)) or '', layout.BOLD)}")
     print(f"     {path.name}:{line}   {layout.paint(code, layout.DIM)}")
-    layout.columns("mypy, before it runs", "JAX, when it runs", layout.DIM, layout.DIM)
+    layout.columns("mypy, before it runs", "Python and JAX, when it runs", layout.DIM, layout.DIM)
     said = "\n".join(f"line {error.line}: {error}" for error in errors) or "NOT CAUGHT: mypy says nothing"
     layout.columns(said, str(outcome), layout.GREEN if errors else layout.RED, layout.RED)
     caught = any(error.line == line for error in errors)

@@ -13,5 +13,5 @@ def seen(model: MLP, gradient: MLP) -> None:
     reveal_type(jax.tree.map(jnp.shape, model))
     reveal_type(jax.tree.map(jnp.shape, model).head.weight)
     reveal_type(jax.tree.map(jnp.shape, model).layers[0].activation)
-    reveal_type(jax.tree.map(jnp.sum, {"model": model, "rate": model.head.bias}))
+    reveal_type(jax.tree.map(jnp.sum, {"weight": model.head.weight, "bias": model.head.bias}))
     reveal_type(jax.tree.map(lambda leaf: float(leaf.sum()), (model.head.weight, [model.head.bias])))

@@ -36,10 +36,6 @@ def styled(text: str, style: str) -> str:
 
 def fold(text: str, columns: int) -> list[str]:
     """The text in lines that fit; a path or type too long for a line is broken."""
-    folded = [part for line in text.splitlines() for part in textwrap.wrap(line, columns, subsequent_indent="  ")]
+    wrapper = textwrap.TextWrapper(columns, subsequent_indent="  ", break_on_hyphens=False)
+    folded = [part for line in text.splitlines() for part in wrapper.wrap(line)]
     return folded if len(folded) <= LINES else [*folded[: LINES - 1], "…"]
-
-
-def rule() -> None:
-    half = (width() - 5) // 2
-    print(f"  {'─' * half}─┴─{'─' * half}" if half else "", flush=True)

@@ -34,9 +34,17 @@ class Remark:
     severity: str
     message: str
     code: str | None
+    cure: str | None
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is the plugin's own error; others are mypy's, made possible by the types."""
+        return (self.code or "").startswith("pytree")
 
     def __str__(self) -> str:
-        return f"{self.severity}: {self.message}" + (f"  [{self.code}]" if self.code else "")
+        code = f"  [{self.code}]" if self.code else ""
+        cure = f"\nnote: {self.cure}" if self.cure else ""
+        return f"{self.severity}: {self.message}{code}{cure}"
 
 
 class MypyRun:
@@ -57,10 +65,7 @@ class MypyRun:
         by_file: dict[str, list[Remark]] = defaultdict(list)
         for text in out.splitlines():
             line: Line = json.loads(text)
-            by_file[Path(line["file"]).name].append(remark(line))
+            by_file[Path(line["file"]).name].append(
+                Remark(line["line"], line["severity"], line["message"], line["code"], line["hint"])
+            )
         return by_file
-
-
-def remark(line: Line) -> Remark:
-    message = line["message"] + (f"\nnote: {line['hint']}" if line["hint"] else "")
-    return Remark(line["line"], line["severity"], message, line["code"])
