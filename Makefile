@@ -45,7 +45,7 @@ test: check
 
 bench: $(READY)
 	$(SAY) 'Benchmarks (some minutes; the machine should be otherwise idle)'
-	@$(BIN)/python -m benchmarks $(ARGS)
+	@for file in benchmarks/[a-z]*.py; do echo "$$file"; $(BIN)/python $$file $(ARGS) || exit 1; done
 
 clean:
 	$(SAY) 'Removing the environment and the caches'

@@ -4,7 +4,7 @@ A section (from one ``##`` to the next) is one program, its blocks read from top
 
 * ```` ```python ```` runs, and mypy finds nothing in it; ``reveal_type(x)  # T`` reveals ``T``;
 * ```` ```python raises ```` goes on from the blocks above it, and must raise when it runs;
-* ```` ```text mypy ```` after such a block is all that mypy says of it, word for word, in any order (without one: nothing);
+* ```` ```text mypy ```` after such a block is all that mypy says of it, line by line, in any order (none: nothing);
 * ```` ```text raises ```` after such a block is the error that it raises, word for word.
 """
 
