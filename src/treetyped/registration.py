@@ -43,7 +43,7 @@ def register(cls: type, node: Node, storage: type | None) -> None:
     if storage is None:
         unflatten = _unflatten_by_name(cls, node)
     else:
-        source = template.unflatten(node.children, static=node.table is not None)
+        source = template.unflatten(node.children, HOLDER if node.table else None)
         unflatten = template.compiled(source, names, filename)
     try:
         jax.tree_util.register_pytree_with_keys(cls, flatten_with_keys, unflatten, flatten)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final
 
+from treetyped import template
 from treetyped.errors import StaticValueError, not_set, not_static
 from treetyped.identity import PLAIN, NotStaticError, identity
 
@@ -70,19 +71,13 @@ class StaticTable:
         self.holder: type[StaticFields] = type(f"{class_name}Static", (StaticFields,), dict(body))
         self.draft: type[StaticFields] = type(f"{class_name}StaticDraft", (_Draft,), dict(body))
         self._known: dict[Hashable, _KeyedReference] = {}
+        names_of_intern = {"__plain__": PLAIN, "__known__": self._known, "__intern__": self._intern}
+        source = template.intern(names)
+        self.intern: Callable[..., StaticFields] = template.compiled(
+            source, names_of_intern, f"<treetyped {class_name}>"
+        )
+        """The one holder of these values; raises StaticValueError if one is an array or is not hashable."""
         self._lock = threading.RLock()  # re-entrant: a collection inside ``_add`` may call ``_forget``
-
-    def intern(self, *values: Any) -> StaticFields:
-        """The one holder of these values.
-
-        Raises:
-            StaticValueError: If one of them is an array or is not hashable.
-        """
-        types = tuple(map(type, values))
-        key: Hashable = (types, values) if PLAIN.issuperset(types) else self._identities(values)
-        reference = self._known.get(key)
-        found = reference() if reference is not None else None
-        return found if found is not None else self._add(key, values)
 
     def lenient(self, *values: Any) -> StaticFields:
         """Like ``intern``, but values that ``__post_init__`` has still to convert are kept in a draft."""
@@ -114,12 +109,11 @@ class StaticTable:
             return error
         return RuntimeError(f"{self.class_name}: nothing is wrong with {values}")
 
-    def identities(self, values: dict[str, Any]) -> Hashable:
-        """The key of some of the fields, for comparing and hashing trees."""
-        return tuple(self._identity(name, value) for name, value in values.items())
-
-    def _identities(self, values: tuple[Any, ...]) -> Hashable:
-        return tuple(map(self._identity, self.names, values))
+    def _intern(self, *values: Any) -> StaticFields:
+        """The slow half of ``intern``: values of other types than the plain ones, or not known yet."""
+        if PLAIN.issuperset(map(type, values)):
+            return self._add(tuple(part for value in values for part in (type(value), value)), values)
+        return self._add(tuple(map(self._identity, self.names, values)), values)
 
     def _identity(self, name: str, value: Any) -> Hashable:
         try:
@@ -139,9 +133,10 @@ class StaticTable:
             return found
 
     def _forget(self, reference: Any) -> None:
+        key = reference.key
         with self._lock:
-            if self._known.get(reference.key) is reference:  # not if another thread has made a new holder since
-                del self._known[reference.key]
+            if self._known.get(key) is reference:  # not if another thread has made a new holder since
+                del self._known[key]
 
 
 class _KeyedReference(weakref.ref[StaticFields]):

@@ -1,12 +1,10 @@
-"""The one place where code is generated: four functions per class whose speed depends on naming every field.
+"""The one place where code is generated: five functions per class whose speed depends on naming every field.
 
 Names with two underscores on both sides belong to the generated code; fields cannot have such names.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any
-
-from treetyped.static import HOLDER
 
 
 def compiled(source: str, names: Mapping[str, Any], filename: str) -> Any:
@@ -34,19 +32,35 @@ def flatten_with_keys(children: tuple[str, ...], aux: str) -> str:
     return function("flatten_with_keys", "node", [f"return ({_items(pairs)}), {aux}"])
 
 
-def unflatten(children: tuple[str, ...], *, static: bool) -> str:
+def unflatten(children: tuple[str, ...], holder: str | None) -> str:
     """``unflatten(aux, children)``: fills an instance of the storage, then makes it one of the class.
 
-    Needs ``__storage__`` and ``__cls__``. It runs no code of the class and does not look at a leaf.
+    ``holder`` is the attribute of the static fields. It runs no code of the class and does not look at a leaf.
+    Needs ``__storage__`` and ``__cls__``.
     """
     body = [
         "node = __storage__()",
         f"({_items(f'node.{child}' for child in children)}) = children",
-        *([f"node.{HOLDER} = aux"] if static else []),
+        *([f"node.{holder} = aux"] if holder else []),
         "node.__class__ = __cls__",
         "return node",
     ]
     return function("unflatten", "aux, children", body)
+
+
+def intern(names: tuple[str, ...]) -> str:
+    """``intern(values...)``: looks up values of plain types, and leaves the rest to ``__intern__``.
+
+    Needs ``__type__``, ``__plain__``, the types, and ``__known__``, references by the types and values in turn.
+    """
+    plain = " and ".join(f"__type__({name}) in __plain__" for name in names)
+    key = _items(f"__type__({name}), {name}" for name in names)
+    body = [
+        f"__found__ = __known__.get(({key})) if {plain} else None",
+        "__holder__ = None if __found__ is None else __found__()",
+        f"return __intern__({', '.join(names)}) if __holder__ is None else __holder__",
+    ]
+    return function("intern", ", ".join(names), body)
 
 
 def _items(parts: Iterable[str]) -> str:
