@@ -23,11 +23,11 @@ class StaticFields:
     """The static values of one object, by attribute; equal values of one class are one and the same object."""
 
     __slots__ = ("__weakref__",)
-    table: "StaticTable"
+    __table__: "StaticTable"
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
         """Name and value of every static field, so that ``dict(holder)`` works."""
-        return ((name, getattr(self, name)) for name in type(self).table.names)
+        return ((name, getattr(self, name)) for name in type(self).__table__.names)
 
     def __repr__(self) -> str:
         return ", ".join(f"{name}={value!r}" for name, value in self)
@@ -36,7 +36,7 @@ class StaticFields:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(self).table.owner, tuple(value for _, value in self))
+        return _restore, (type(self).__table__.owner, tuple(value for _, value in self))
 
 
 class _Draft(StaticFields):
@@ -45,13 +45,13 @@ class _Draft(StaticFields):
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
-        raise type(self).table.problem(self)
+        raise type(self).__table__.problem(self)
 
     def __hash__(self) -> int:
-        raise type(self).table.problem(self)
+        raise type(self).__table__.problem(self)
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
-        return ((name, getattr(self, name)) for name in type(self).table.names if hasattr(self, name))
+        return ((name, getattr(self, name)) for name in type(self).__table__.names if hasattr(self, name))
 
 
 class StaticTable:
@@ -67,16 +67,14 @@ class StaticTable:
     def __init__(self, class_name: str, names: tuple[str, ...]) -> None:
         self.class_name = class_name
         self.names = names
-        body = {"__slots__": names, "__module__": __name__, "table": self}
+        body = {"__slots__": names, "__module__": __name__, "__table__": self}
         self.holder: type[StaticFields] = type(f"{class_name}Static", (StaticFields,), dict(body))
         self.draft: type[StaticFields] = type(f"{class_name}StaticDraft", (_Draft,), dict(body))
         self._known: dict[Hashable, _KeyedReference] = {}
-        names_of_intern = {"__plain__": PLAIN, "__known__": self._known, "__intern__": self._intern}
-        source = template.intern(names)
-        self.intern: Callable[..., StaticFields] = template.compiled(
-            source, names_of_intern, f"<treetyped {class_name}>"
-        )
-        """The one holder of these values; raises StaticValueError if one is an array or is not hashable."""
+        used = {"__type__": type, "__plain__": PLAIN, "__known__": self._known, "__intern__": self._intern}
+        compiled = template.compiled(template.intern(names), used, f"<treetyped {class_name}>")
+        # The one holder of these values; raises StaticValueError if one of them is an array or is not hashable.
+        self.intern: Callable[..., StaticFields] = compiled
         self._lock = threading.RLock()  # re-entrant: a collection inside ``_add`` may call ``_forget``
 
     def lenient(self, *values: Any) -> StaticFields:
