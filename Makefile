@@ -44,8 +44,10 @@ test: check
 	@$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 bench: $(READY)
-	$(SAY) 'Benchmarks (some minutes; the machine should be otherwise idle)'
-	@for file in benchmarks/[a-z]*.py; do echo "$$file"; $(BIN)/python $$file $(ARGS) || exit 1; done
+	$(SAY) 'The speed of trees, treetyped and its peers in turns (less than a minute)'
+	@$(BIN)/python benchmarks/roundtrip.py
+	$(SAY) 'The limit: a round trip at the cost of a NamedTuple'
+	@$(BIN)/python benchmarks/roundtrip.py --check
 
 clean:
 	$(SAY) 'Removing the environment and the caches'

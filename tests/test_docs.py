@@ -128,3 +128,9 @@ def test_every_error_code_has_its_section() -> None:
     codes = (ROOT / "mypy_plugin" / "treetyped_mypy" / "errors" / "codes.py").read_text(encoding="utf-8")
     page = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
     assert set(re.findall(r'"(pytree-\w+)"', codes)) == set(re.findall(r"^## (pytree-\w+)$", page, re.MULTILINE))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?://)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
