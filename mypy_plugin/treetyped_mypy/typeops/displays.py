@@ -1,46 +1,173 @@
-"""What is written out is known: the length of a list and the keys of a dict that stand in the call itself."""
+"""What is written out is known: the lengths, keys, constructor calls and literal static values in an expression.
+
+The rule: what the expression shows wins over its type; what it does not show falls back to its type.
+"""
 
 from __future__ import annotations
 
-from mypy.nodes import DictExpr, Expression, IntExpr, ListExpr, StarExpr, StrExpr, TupleExpr
-from mypy.types import Instance, TupleType, Type, get_proper_type
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    ARG_NAMED,
+    ARG_POS,
+    ARG_STAR,
+    ARG_STAR2,
+    CallExpr,
+    ConditionalExpr,
+    DictExpr,
+    Expression,
+    FuncDef,
+    IndexExpr,
+    IntExpr,
+    LambdaExpr,
+    ListExpr,
+    MemberExpr,
+    NameExpr,
+    RefExpr,
+    StarExpr,
+    StrExpr,
+    TupleExpr,
+    TypeInfo,
+)
+from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
-from treetyped_mypy.structure.nodes import DisplayNode, Structure, TupleNode
+from treetyped_mypy import names
+from treetyped_mypy.structure.join import join_all
+from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, NamedTupleNode, Structure, TupleNode, Unknown
+from treetyped_mypy.structure.path import Attr, Item
+from treetyped_mypy.structure.walk import children
+from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.literals import literal_value
+from treetyped_mypy.typeops.returns import returned_expressions
+
+Seen = frozenset[Expression]
+"""The expressions on the way here: a name bound to itself stops."""
 
 
 def lift_operand(call: Call, operand: Operand) -> Structure[Type]:
-    """The structure of an operand: from its display where it is one, otherwise from its type."""
-    return lift(operand.type) if operand.starred else lift_written(call, operand.expression, operand.type)
+    """The structure of an operand: as it is written where it is the tree itself, otherwise from its type."""
+    return lift(operand.type) if operand.starred else lift_expression(call.checker, operand.expression, operand.type)
 
 
-def lift_written(call: Call, expression: Expression, type_: Type) -> Structure[Type]:
-    proper = get_proper_type(type_)
+def lift_expression(
+    checker: TypeChecker, expression: Expression, type_: Type | None = None, seen: Seen = frozenset()
+) -> Structure[Type]:
+    """The structure of the value of an expression that mypy has checked already."""
+    if type_ is None:
+        type_ = checker.lookup_type(expression) if checker.has_type(expression) else AnyType(TypeOfAny.special_form)
+    if expression in seen:
+        return lift(type_)
+    written = lift_written(checker, expression, type_, seen | {expression})
+    return lift(type_) if written is None or isinstance(written, Unknown) else written
+
+
+def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
+    """What the expression shows; none if it shows nothing."""
+
+    def part(inner: Expression) -> Structure[Type]:
+        return lift_expression(checker, inner, None, seen)
+
     match expression:
-        case ListExpr() if isinstance(proper, Instance) and not has_star(expression.items):
-            parts = [(index, lift_part(call, item)) for index, item in enumerate(expression.items)]
-            return DisplayNode("list", tuple(parts), proper)
-        case TupleExpr() if isinstance(proper, TupleType) and not has_star(expression.items):
-            return TupleNode(tuple(lift_part(call, item) for item in expression.items), proper)
-        case DictExpr() if isinstance(proper, Instance):
-            keyed = {literal(key): value for key, value in expression.items if key is not None}
-            if None in keyed or len(keyed) < len(expression.items):
-                return lift(type_)
-            children = [(key, lift_part(call, value)) for key, value in keyed.items() if key is not None]
-            return DisplayNode("dict", tuple(children), proper)
+        case ListExpr(items=items) if not has_star(items):
+            return DisplayNode("list", tuple((index, part(item)) for index, item in enumerate(items)), type_)
+        case TupleExpr(items=items) if not has_star(items):
+            return TupleNode(tuple(part(item) for item in items), type_)
+        case DictExpr():
+            return lift_dict([(literal_key(key), value) for key, value in expression.items], type_, checker, seen)
+        case CallExpr(callee=RefExpr(fullname=names.DICT), arg_kinds=kinds) if set(kinds) <= {ARG_NAMED}:
+            return lift_dict(list(zip(expression.arg_names, expression.args, strict=True)), type_, checker, seen)
+        case CallExpr(callee=RefExpr(node=TypeInfo())):
+            return lift_constructor(checker, expression, type_, seen)
+        case CallExpr(callee=RefExpr(node=FuncDef() as function)):
+            return lift_returned(checker, function, seen)
+        case ConditionalExpr():
+            return join_all([part(expression.if_expr), part(expression.else_expr)])
+        case NameExpr():
+            value = bound_to(checker, expression)
+            return None if value is None or value in seen else lift_bound(checker, value, type_, seen)
+        case MemberExpr(expr=owner, name=name):
+            return dict(children(part(owner))).get(Attr(name)) if shows(owner) else None
+        case IndexExpr(base=owner, index=IntExpr(value=key) | StrExpr(value=key)):
+            return dict(children(part(owner))).get(Item(key)) if shows(owner) else None
         case _:
-            return lift(type_)
+            return None
 
 
-def lift_part(call: Call, expression: Expression) -> Structure[Type]:
-    """A part of a display; mypy has its type already."""
-    return lift_written(call, expression, call.checker.lookup_type(expression))
+def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
+    """What a name shows is what it is bound to; where that shows nothing, the name's own type knows more."""
+    return lift_written(
+        checker, value, checker.lookup_type(value) if checker.has_type(value) else type_, seen | {value}
+    )
+
+
+def lift_returned(
+    checker: TypeChecker, function: FuncDef | LambdaExpr, seen: Seen = frozenset()
+) -> Structure[Type] | None:
+    """What every ``return`` of a function shows; none if one of them shows nothing."""
+    expressions = returned_expressions(function)
+    if expressions is None or any(expression in seen for expression in expressions):
+        return None
+    shown = [lift_expression(checker, expression, None, seen) for expression in expressions]
+    return None if any(isinstance(structure, Unknown) for structure in shown) else join_all(shown)
+
+
+def shows(expression: Expression) -> bool:
+    """Whether it is worth looking into: a chain of names, attributes and indices."""
+    return isinstance(expression, NameExpr | MemberExpr | IndexExpr)
+
+
+def lift_dict(
+    items: list[tuple[int | str | None, Expression]], type_: Type, checker: TypeChecker, seen: Seen
+) -> Structure[Type] | None:
+    keys = [key for key, _ in items]
+    if None in keys or len(set(keys)) < len(keys):
+        return None
+    parts = [(key, lift_expression(checker, value, None, seen)) for key, value in items if key is not None]
+    return DisplayNode("dict", tuple(parts), type_)
+
+
+def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) -> Structure[Type] | None:
+    """``Linear(w, None, name="a")``: the children that are passed, and the literal values of the static fields."""
+    declared = lift(type_)
+    if not isinstance(declared, ClassNode | NamedTupleNode):
+        return None
+    given = constructor_arguments(call, type_)
+    if given is None:
+        return None
+    parts = tuple(
+        (name, lift_expression(checker, given[name], None, seen) if name in given else child)
+        for name, child in declared.children
+    )
+    if isinstance(declared, NamedTupleNode):
+        return NamedTupleNode(declared.key, parts, declared.origin, declared.bases)
+    static = tuple((name, literal_value(given[name]) if name in given else None) for name, _ in declared.static)
+    return ClassNode(declared.key, parts, static, declared.origin, declared.bases)
+
+
+def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] | None:
+    """The arguments by field; none where the constructor may do more than store them, or a star hides them."""
+    proper = get_proper_type(type_)
+    info = proper.partial_fallback.type if isinstance(proper, TupleType) else None
+    info = proper.type if isinstance(proper, Instance) else info
+    if info is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
+        return None
+    if info.is_named_tuple:
+        order = list(info.metadata["namedtuple"]["fields"])
+    else:
+        init, post = info.get("__init__"), info.get("__post_init__")
+        attributes = info.metadata.get("dataclass", {}).get("attributes", [])
+        if post is not None or not attributes or (init is not None and not init.plugin_generated):
+            return None
+        order = [attribute["name"] for attribute in attributes if attribute["is_in_init"] and not attribute["kw_only"]]
+    positional = [argument for argument, kind in zip(call.args, call.arg_kinds, strict=True) if kind == ARG_POS]
+    named = zip(call.arg_names, call.args, strict=True)
+    return dict(zip(order, positional, strict=False)) | {name: argument for name, argument in named if name}
 
 
 def has_star(items: list[Expression]) -> bool:
     return any(isinstance(item, StarExpr) for item in items)
 
 
-def literal(key: Expression) -> int | str | None:
+def literal_key(key: Expression | None) -> int | str | None:
     return key.value if isinstance(key, IntExpr | StrExpr) else None

@@ -18,6 +18,7 @@ from mypy.types import (
     TypedDictType,
     TypeOfAny,
     TypeVarType,
+    get_proper_type,
 )
 from mypy.typevars import fill_typevars
 
@@ -92,12 +93,14 @@ def lower_container(
     if isinstance(node, TypedDictNode):
         assert isinstance(node.origin, TypedDictType)
         return node.origin.copy_modified(item_types=[lower(child, library) for _, child in node.children])
-    assert isinstance(node.origin, Instance)
+    origin = get_proper_type(node.origin)
+    if not isinstance(origin, Instance) or not origin.args:
+        return AnyType(TypeOfAny.special_form)
     parts = [child for _, child in node.children] if isinstance(node, DisplayNode) else [node.element]
     elements = {lower(part, library) for part in parts}
     # The elements of a display may differ, but a list[A | B] would make mypy refuse what the user does with each.
     element = elements.pop() if len(elements) == 1 else AnyType(TypeOfAny.special_form)
-    return node.origin.copy_modified(args=[*node.origin.args[:-1], element])
+    return origin.copy_modified(args=[*origin.args[:-1], element])
 
 
 def lower_class(node: NamedTupleNode[Type] | ClassNode[Type], library: Library) -> Type:

@@ -1,0 +1,205 @@
+"""What a name stands for: the one expression it is bound to, if nothing may have changed the value since.
+
+A list or dict can be changed through any alias, so its name counts only where every mention of it is harmless. All else
+falls back to the declared type.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    AssertStmt,
+    AssignmentStmt,
+    CallExpr,
+    ComparisonExpr,
+    Decorator,
+    DictExpr,
+    Expression,
+    ExpressionStmt,
+    ForStmt,
+    FuncDef,
+    GeneratorExpr,
+    IndexExpr,
+    ListExpr,
+    MemberExpr,
+    NameExpr,
+    Node,
+    OpExpr,
+    RefExpr,
+    ReturnStmt,
+    RevealExpr,
+    StarExpr,
+    TupleExpr,
+    TypeInfo,
+    UnaryExpr,
+    Var,
+)
+from mypy.types import CallableType, Instance, TupleType, get_proper_type
+
+from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+
+PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
+"""Their functions do not change the trees they are given."""
+
+PURE_BUILTINS: Final = frozenset(
+    f"builtins.{name}"
+    for name in ("len", "print", "isinstance", "sum", "sorted", "zip", "enumerate", "list", "dict", "tuple", "repr")
+) | frozenset(f"builtins.{name}" for name in ("str", "type", "min", "max", "any", "all", "id"))
+
+READERS: Final = frozenset({"items", "keys", "values", "get", "copy", "index", "count"})
+"""Methods of lists and dicts that change nothing."""
+
+DEPTH: Final = 3
+"""How many calls of the module's own functions are followed."""
+
+
+def bound_to(checker: TypeChecker, name: NameExpr) -> Expression | None:
+    """The expression that ``name`` was bound to, once and for all."""
+    if not isinstance(name.node, Var) or checker.tree is None:
+        return None
+    syntax = syntax_of(checker.tree)
+    value = only_binding(syntax, name.node)
+    if value is None or (is_mutable(value) and not all_harmless(checker, syntax, name.node, DEPTH)):
+        return None
+    return value
+
+
+def only_binding(syntax: Syntax, variable: Var) -> Expression | None:
+    """The right side of the only statement that binds the variable: ``x = ...`` or ``x: T = ...``."""
+    bindings = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
+    statement = syntax.parent(bindings[0]) if len(bindings) == 1 else None
+    if isinstance(statement, AssignmentStmt) and len(statement.lvalues) == 1 and statement.lvalues[0] is bindings[0]:
+        return statement.rvalue
+    return None
+
+
+def is_target(syntax: Syntax, mention: NameExpr) -> bool:
+    """Whether the mention binds the name, in whatever way, rather than reads it."""
+    child: Node = mention
+    parent = syntax.parent(child)
+    while isinstance(parent, TupleExpr | ListExpr | StarExpr):
+        child, parent = parent, syntax.parent(parent)
+    match parent:
+        case AssignmentStmt():
+            return any(child is lvalue for lvalue in parent.lvalues)
+        case ForStmt():
+            return child is parent.index
+        case _:
+            return mention.is_new_def or type(parent).__name__ in REBINDING
+
+
+REBINDING: Final = frozenset(
+    {"OperatorAssignmentStmt", "DelStmt", "WithStmt", "AssignmentExpr", "TryStmt", "MatchStmt"}
+)
+
+
+def is_mutable(value: Expression) -> bool:
+    """Whether something in what is written can be changed in place: a list or a dict, or what is not written out."""
+    match value:
+        case TupleExpr():
+            return any(is_mutable(item) for item in value.items)
+        case CallExpr(callee=RefExpr(node=TypeInfo())):
+            return any(is_mutable(argument) for argument in value.args)
+        case ListExpr() | DictExpr():
+            return True
+        case NameExpr():
+            return True
+        case _:
+            return False
+
+
+def all_harmless(checker: TypeChecker, syntax: Syntax, variable: Var, depth: int) -> bool:
+    return all(
+        is_target(syntax, mention) or harmless(checker, syntax, mention, depth) for mention in syntax.mentions[variable]
+    )
+
+
+def harmless(checker: TypeChecker, syntax: Syntax, node: Node, depth: int) -> bool:
+    """Whether a mention cannot change the value, nor hand it to something that could."""
+    parent = syntax.parent(node)
+    match parent:
+        case CallExpr() if node is not parent.callee:
+            return is_pure_call(checker, syntax, parent, node, depth)
+        case MemberExpr():
+            above = syntax.parent(parent)
+            called = isinstance(above, CallExpr) and above.callee is parent
+            return parent.name in READERS if called else reads_only(checker, syntax, parent, depth)
+        case IndexExpr() if node is parent.base:
+            return reads_only(checker, syntax, parent, depth)
+        case ForStmt():
+            return node is parent.expr
+        case OpExpr() | ComparisonExpr() | UnaryExpr() | IndexExpr() | ExpressionStmt() | AssertStmt():
+            return True
+        case ReturnStmt() | RevealExpr() | StarExpr() | GeneratorExpr():
+            return True
+        case _:
+            return False
+
+
+def reads_only(checker: TypeChecker, syntax: Syntax, part: Node, depth: int) -> bool:
+    """Whether a part of the value, ``x["w"]``, is only read: an array's own methods make new arrays."""
+    parent = syntax.parent(part)
+    if isinstance(parent, MemberExpr):
+        return True
+    return harmless(checker, syntax, part, depth)
+
+
+def is_pure_call(checker: TypeChecker, syntax: Syntax, call: CallExpr, argument: Node, depth: int) -> bool:
+    """Whether the function called leaves the argument as it is."""
+    match call.callee:
+        case CallExpr(callee=RefExpr(fullname=name)):  # jax.grad(loss)(params)
+            return package(name) in PURE_PACKAGES
+        case RefExpr(fullname=name) if package(name) in PURE_PACKAGES or name in PURE_BUILTINS:
+            return True
+        case RefExpr(node=FuncDef() as function):
+            return depth > 0 and parameter_harmless(checker, syntax, function, call, argument, depth - 1)
+        case RefExpr(node=Decorator() as decorator):
+            return any(is_transformation(expression) for expression in decorator.original_decorators)
+        case MemberExpr(expr=receiver) | (NameExpr() as receiver):
+            return is_pure_object(checker, receiver)
+        case _:
+            return False
+
+
+def is_transformation(decorator: Expression) -> bool:
+    """``@jax.jit``, ``@partial(jax.jit, ...)``: the function gets rebuilt trees."""
+    match decorator:
+        case CallExpr(callee=RefExpr(fullname="functools.partial"), args=[RefExpr(fullname=name), *_]):
+            return package(name) in PURE_PACKAGES
+        case CallExpr(callee=RefExpr(fullname=name)) | RefExpr(fullname=name):
+            return package(name) in PURE_PACKAGES
+        case _:
+            return False
+
+
+def is_pure_object(checker: TypeChecker, expression: Expression) -> bool:
+    """Whether it is an object of a pure package: an optimiser, a jitted function."""
+    type_ = get_proper_type(checker.lookup_type(expression)) if checker.has_type(expression) else None
+    match type_:
+        case TupleType():
+            return package(type_.partial_fallback.type.fullname) in PURE_PACKAGES
+        case Instance():
+            return package(type_.type.fullname) in PURE_PACKAGES
+        case CallableType():
+            return package(type_.fallback.type.fullname) in PURE_PACKAGES
+        case _:
+            return False
+
+
+def parameter_harmless(
+    checker: TypeChecker, syntax: Syntax, function: FuncDef, call: CallExpr, argument: Node, depth: int
+) -> bool:
+    """Whether a function of the same file only reads the parameter that the argument falls to."""
+    position = next((index for index, given in enumerate(call.args) if given is argument), None)
+    if position is None or position >= len(function.arguments) or function not in syntax.parents:
+        return False
+    name = call.arg_names[position]
+    named = [parameter for parameter in function.arguments if parameter.variable.name == name]
+    parameter = named[0] if named else function.arguments[position]
+    return all_harmless(checker, syntax, parameter.variable, depth)
+
+
+def package(name: str) -> str:
+    return name.partition(".")[0]

@@ -1,0 +1,39 @@
+"""What a function returns: its ``return`` statements show more than its annotation."""
+
+from __future__ import annotations
+
+from mypy.nodes import Block, Expression, FuncDef, IfStmt, LambdaExpr, Node, ReturnStmt
+
+from treetyped_mypy.typeops.syntax import children
+
+
+def returned_expressions(function: FuncDef | LambdaExpr) -> list[Expression] | None:
+    """The expression of every ``return``; none where the function may end without one, or is a generator."""
+    if isinstance(function, LambdaExpr):
+        return [function.expr()]
+    if function.is_generator or function.is_coroutine or function.is_async_generator or not ends(function.body):
+        return None
+    found: list[Expression] = []
+    stack: list[Node] = [function.body]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ReturnStmt):
+            if node.expr is None:
+                return None
+            found.append(node.expr)
+        elif not isinstance(node, FuncDef | LambdaExpr):
+            stack.extend(children(node))
+    return found or None
+
+
+def ends(block: Block) -> bool:
+    """Whether control certainly leaves the block by ``return`` or ``raise`` at its end."""
+    last = block.body[-1] if block.body else None
+    match last:
+        case ReturnStmt():
+            return True
+        case IfStmt():
+            branches = [*last.body, *([last.else_body] if last.else_body else [])]
+            return last.else_body is not None and all(ends(branch) for branch in branches)
+        case _:
+            return type(last).__name__ == "RaiseStmt"

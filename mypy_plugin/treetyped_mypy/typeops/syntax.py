@@ -1,0 +1,105 @@
+"""A file's syntax tree, walked plainly: who stands above whom, and where each variable is mentioned.
+
+mypy's own ``TraverserVisitor`` is compiled and cannot be subclassed from here.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from mypy import nodes
+from mypy.nodes import MypyFile, NameExpr, Node, SymbolNode
+
+CHILDREN: Final[dict[type[Node], tuple[str, ...]]] = {
+    nodes.MypyFile: ("defs",),
+    nodes.Block: ("body",),
+    nodes.ClassDef: ("decorators", "defs"),
+    nodes.Decorator: ("decorators", "func"),
+    nodes.OverloadedFuncDef: ("items",),
+    nodes.FuncDef: ("arguments", "body"),
+    nodes.LambdaExpr: ("arguments", "body"),
+    nodes.Argument: ("initializer",),
+    nodes.AssignmentStmt: ("lvalues", "rvalue"),
+    nodes.OperatorAssignmentStmt: ("lvalue", "rvalue"),
+    nodes.ExpressionStmt: ("expr",),
+    nodes.ReturnStmt: ("expr",),
+    nodes.AssertStmt: ("expr", "msg"),
+    nodes.DelStmt: ("expr",),
+    nodes.IfStmt: ("expr", "body", "else_body"),
+    nodes.WhileStmt: ("expr", "body", "else_body"),
+    nodes.ForStmt: ("index", "expr", "body", "else_body"),
+    nodes.WithStmt: ("expr", "target", "body"),
+    nodes.TryStmt: ("body", "types", "vars", "handlers", "else_body", "finally_body"),
+    nodes.RaiseStmt: ("expr", "from_expr"),
+    nodes.MatchStmt: ("subject", "guards", "bodies"),
+    nodes.CallExpr: ("callee", "args"),
+    nodes.MemberExpr: ("expr",),
+    nodes.IndexExpr: ("base", "index"),
+    nodes.SliceExpr: ("begin_index", "end_index", "stride"),
+    nodes.OpExpr: ("left", "right"),
+    nodes.ComparisonExpr: ("operands",),
+    nodes.UnaryExpr: ("expr",),
+    nodes.ConditionalExpr: ("cond", "if_expr", "else_expr"),
+    nodes.ListExpr: ("items",),
+    nodes.TupleExpr: ("items",),
+    nodes.SetExpr: ("items",),
+    nodes.DictExpr: ("items",),
+    nodes.StarExpr: ("expr",),
+    nodes.GeneratorExpr: ("left_expr", "indices", "sequences", "condlists"),
+    nodes.ListComprehension: ("generator",),
+    nodes.SetComprehension: ("generator",),
+    nodes.DictionaryComprehension: ("key", "value", "indices", "sequences", "condlists"),
+    nodes.AssignmentExpr: ("target", "value"),
+    nodes.AwaitExpr: ("expr",),
+    nodes.YieldExpr: ("expr",),
+    nodes.YieldFromExpr: ("expr",),
+    nodes.RevealExpr: ("expr",),
+    nodes.CastExpr: ("expr",),
+    nodes.AssertTypeExpr: ("expr",),
+}
+"""The attributes of each kind of node that hold its children; what is not listed has none that matter here."""
+
+
+def children(node: Node) -> Iterator[Node]:
+    for attribute in CHILDREN.get(type(node), ()):
+        yield from flat(getattr(node, attribute))
+
+
+def flat(value: object) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from flat(item)
+
+
+class Syntax:
+    """One file, indexed."""
+
+    def __init__(self, tree: MypyFile) -> None:
+        self.definitions = tree.defs
+        self.parents: dict[Node, Node] = {}
+        self.mentions: dict[SymbolNode, list[NameExpr]] = defaultdict(list)
+        stack: list[Node] = [tree]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, NameExpr) and node.node is not None:
+                self.mentions[node.node].append(node)
+            for child in children(node):
+                self.parents[child] = node
+                stack.append(child)
+
+    def parent(self, node: Node) -> Node | None:
+        return self.parents.get(node)
+
+
+_latest: list[Syntax] = []
+"""The file that is being checked; its list of definitions is a new object whenever the file is parsed again."""
+
+
+def syntax_of(tree: MypyFile) -> Syntax:
+    if not _latest or _latest[0].definitions is not tree.defs:
+        _latest[:] = [Syntax(tree)]
+    return _latest[0]
