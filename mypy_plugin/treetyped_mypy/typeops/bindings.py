@@ -45,8 +45,23 @@ PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax"
 
 PURE_BUILTINS: Final = frozenset(
     f"builtins.{name}"
-    for name in ("len", "print", "isinstance", "sum", "sorted", "zip", "enumerate", "list", "dict", "tuple", "repr")
+    for name in (
+        "reveal_type",
+        "len",
+        "print",
+        "isinstance",
+        "sum",
+        "sorted",
+        "zip",
+        "enumerate",
+        "list",
+        "dict",
+        "tuple",
+        "repr",
+    )
 ) | frozenset(f"builtins.{name}" for name in ("str", "type", "min", "max", "any", "all", "id"))
+
+REVEAL: Final = frozenset({"typing.reveal_type", "typing_extensions.reveal_type"})
 
 READERS: Final = frozenset({"items", "keys", "values", "get", "copy", "index", "count"})
 """Methods of lists and dicts that change nothing."""
@@ -105,7 +120,7 @@ def is_mutable(value: Expression) -> bool:
         case ListExpr() | DictExpr():
             return True
         case NameExpr():
-            return True
+            return isinstance(value.node, Var)
         case _:
             return False
 
@@ -151,7 +166,7 @@ def is_pure_call(checker: TypeChecker, syntax: Syntax, call: CallExpr, argument:
     match call.callee:
         case CallExpr(callee=RefExpr(fullname=name)):  # jax.grad(loss)(params)
             return package(name) in PURE_PACKAGES
-        case RefExpr(fullname=name) if package(name) in PURE_PACKAGES or name in PURE_BUILTINS:
+        case RefExpr(fullname=name) if package(name) in PURE_PACKAGES or name in PURE_BUILTINS | REVEAL:
             return True
         case RefExpr(node=FuncDef() as function):
             return depth > 0 and parameter_harmless(checker, syntax, function, call, argument, depth - 1)

@@ -95,10 +95,10 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
 
 
 def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
-    """What a name shows is what it is bound to; where that shows nothing, the name's own type knows more."""
-    return lift_written(
-        checker, value, checker.lookup_type(value) if checker.has_type(value) else type_, seen | {value}
-    )
+    """What a name shows is what it is bound to; where that shows nothing, the more exact of the two types."""
+    found = checker.lookup_type(value) if checker.has_type(value) else type_
+    written = lift_written(checker, value, found, seen | {value})
+    return lift(found) if written is None and isinstance(lift(type_), Unknown) else written
 
 
 def lift_returned(
