@@ -5,12 +5,13 @@ import inspect
 import types
 from typing import Any, Final
 
+import jax
 import numpy as np
 
 from treetyped.errors import DeclarationError, not_static
 from treetyped.fields import is_static
 from treetyped.identity import NotStaticError, identity
-from treetyped.node import node_of
+from treetyped.node import has_slotted_base, node_of
 from treetyped.subclassing import pending_of
 
 _PROTOCOL: Final = frozenset(
@@ -18,12 +19,13 @@ _PROTOCOL: Final = frozenset(
 )
 
 
-def check_class(cls: Any, options: dict[str, Any]) -> None:
+def check_class(cls: Any, options: dict[str, Any], *, slots: Any) -> None:
     """Refuses what cannot be decorated, before anything is changed.
 
     Args:
         cls: What the decorator was applied to.
-        options: The decorator's options.
+        options: The options that ``dataclasses`` has too.
+        slots: Whether the class asks for slots.
 
     Raises:
         DeclarationError: One sentence: the class, the field, the cure.
@@ -32,12 +34,12 @@ def check_class(cls: Any, options: dict[str, Any]) -> None:
         raise DeclarationError(
             f"pytree_dataclass decorates a class, not {cls!r}: write @pytree_dataclass above a class"
         )
-    for option, value in options.items():
+    for option, value in {**options, "slots": slots}.items():
         if not isinstance(value, bool):
             raise DeclarationError(f"{cls.__name__}: option {option} is {value!r}: give True or False")
     _check_first_time(cls)
     _check_bases(cls)
-    if options["slots"] and "__slots__" in vars(cls):
+    if (slots or has_slotted_base(cls)) and "__slots__" in vars(cls):
         raise DeclarationError(f"{cls.__name__} has __slots__ of its own: remove them, or decorate it with slots=False")
     annotations = inspect.get_annotations(cls)
     for name, value in vars(cls).items():
@@ -61,7 +63,7 @@ def check_fields(cls: type) -> None:
     for name, declared in vars(cls)["__dataclass_fields__"].items():
         if declared._field_type is dataclasses._FIELD_CLASSVAR:  # type: ignore[attr-defined]
             continue
-        if name in _PROTOCOL or (name.startswith("__") and name.endswith("__")):
+        if name in _PROTOCOL or _is_dunder(name):
             raise DeclarationError(
                 f"{cls.__name__}.{name} has a name that Python or JAX gives a meaning: rename the field"
             )
@@ -74,9 +76,15 @@ def prepare_overrides(cls: type) -> None:
     or the slot of the field that it overrides.
     """
     for name in inspect.get_annotations(cls):
+        if name in vars(cls) or _is_dunder(name):
+            continue
         inherited = inspect.getattr_static(cls, name, None)
-        if name not in vars(cls) and (inspect.isdatadescriptor(inherited) or inspect.isroutine(inherited)):
+        if inspect.isdatadescriptor(inherited) or inspect.isroutine(inherited):
             setattr(cls, name, dataclasses.field())
+
+
+def _is_dunder(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
 
 
 def _check_first_time(cls: type) -> None:
@@ -110,7 +118,7 @@ def _check_default(cls: type, name: str) -> None:
         except NotStaticError as error:
             raise DeclarationError(str(not_static(cls.__name__, name, error.path, error.what, error.cure))) from None
     elif type(default).__hash__ is None:
-        what = "an array" if isinstance(default, np.ndarray) else f"a mutable {type(default).__name__}"
+        what = "an array" if isinstance(default, jax.Array | np.ndarray) else f"a mutable {type(default).__name__}"
         raise DeclarationError(
             f"{cls.__name__}.{name} has {what} as its default, which all instances would share: "
             f"write field(default_factory=...)"

@@ -80,7 +80,7 @@ def pytree_dataclass(
         match_args: Whether to write ``__match_args__``.
         kw_only: Whether ``__init__`` takes all fields by keyword only.
         slots: Whether to store the fields in slots, which is faster; the class is made again then, as
-            ``dataclasses`` does. Without slots they are in the instance's ``__dict__``.
+            ``dataclasses`` does. Without slots they are in the instance's ``__dict__``, unless a base has slots.
 
     Returns:
         The class, registered with JAX.
@@ -102,14 +102,14 @@ def pytree_dataclass(
 
 def _decorated(cls: type[T], standard: dict[str, bool], slots: bool) -> type[T]:
     """Checks first, then builds, and registers last: a class that cannot work leaves nothing behind."""
-    check_class(cls, standard | {"slots": slots})
+    check_class(cls, standard, slots=slots)
     prepare_overrides(cls)
     own = set(vars(cls))
     _process(cls, standard)
     check_fields(cls)
     node = describe(cls, frozen=standard["frozen"], slots=slots)
-    stored = storage(cls.__name__, node.children, node.table, cls.__mro__[1:]) if slots else None
-    made: Any = rebuild(cls, node, stored) if slots or is_guarded(cls) else cls
+    stored = storage(cls, node.children, node.table, with_dict=not slots) if node.slots else None
+    made: Any = rebuild(cls, node, stored) if node.slots or is_guarded(cls) else cls
     _equip(made, node, stored, own, standard)
     register(made, node, stored)
     return made  # type: ignore[no-any-return]

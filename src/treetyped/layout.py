@@ -28,14 +28,14 @@ _SLOTS: Final[list[Any]] = []
 _LOCK: Final = threading.Lock()
 
 
-def storage(name: str, children: tuple[str, ...], table: StaticTable | None, bases: tuple[type, ...]) -> type:
-    """The storage class for a class called ``name``.
+def storage(cls: type, children: tuple[str, ...], table: StaticTable | None, *, with_dict: bool) -> type:
+    """The storage class for a class.
 
     Args:
-        name: Name of the class that the storage is for.
+        cls: The class as written.
         children: Names of the leaf fields, in order.
         table: The static fields, or None if there are none.
-        bases: The other bases of the class; they decide whether its instances have a ``__dict__``.
+        with_dict: Whether instances have a ``__dict__`` in any case.
 
     Returns:
         A class without any method: it is both a base of the decorated class and its unfrozen twin.
@@ -45,8 +45,8 @@ def storage(name: str, children: tuple[str, ...], table: StaticTable | None, bas
     body: dict[str, Any] = dict(zip(stored, slots, strict=False))
     if table is not None:
         body |= {static: static_property(table, static) for static in table.names}
-    body["__slots__"] = ("__dict__",) if any(map(_has_dict, bases)) else ()
-    return type(f"{name}Storage", (link,), body | {"__module__": __name__})
+    body["__slots__"] = ("__dict__",) if with_dict or _needs_dict(cls) else ()
+    return type(f"{cls.__name__}Storage", (link,), body | {"__module__": __name__})
 
 
 def _link(length: int) -> tuple[type, list[Any]]:
@@ -61,8 +61,10 @@ def _link(length: int) -> tuple[type, list[Any]]:
         return _LINKS[length], _SLOTS[:length]
 
 
-def _has_dict(base: type) -> bool:
+def _needs_dict(cls: type) -> bool:
     """Whether instances need a ``__dict__``: a base gives them one, or a cached property writes into it."""
-    return base.__dictoffset__ != 0 or any(
-        isinstance(value, functools.cached_property) for ancestor in base.__mro__ for value in vars(ancestor).values()
+    # The class as written has a ``__dict__`` because it has no ``__slots__``; only its bases tell.
+    members = (value for ancestor in cls.__mro__ for value in vars(ancestor).values())
+    return any(base.__dictoffset__ != 0 for base in cls.__bases__) or any(
+        isinstance(value, functools.cached_property) for value in members
     )

@@ -35,14 +35,23 @@ class Node:
 
 
 def describe(cls: type, *, frozen: bool, slots: bool) -> Node:
-    """The node of a class that ``dataclasses.dataclass`` has processed."""
+    """The node of a class that ``dataclasses.dataclass`` has processed.
+
+    The fields of two slotted bases share their places, so a subclass must give each field a slot of its own: it is
+    slotted too, also where it was not asked to be.
+    """
     declared = dataclasses.fields(cls)
     children = tuple(each.name for each in declared if not is_static(each))
     static = tuple(each.name for each in declared if is_static(each))
     table = StaticTable(cls.__name__, static) if static else None
     compared = frozenset(each.name for each in declared if each.compare)
     hashed = frozenset(each.name for each in declared if (each.compare if each.hash is None else each.hash))
-    return Node(cls.__name__, children, static, table, frozen, slots, compared, hashed)
+    return Node(cls.__name__, children, static, table, frozen, slots or has_slotted_base(cls), compared, hashed)
+
+
+def has_slotted_base(cls: type) -> bool:
+    """Whether a decorated class that stores its fields in slots is among the bases."""
+    return any(NODE in vars(base) and vars(base)[NODE].slots for base in cls.__mro__[1:])
 
 
 def node_of(cls: type) -> Node | None:

@@ -23,13 +23,16 @@ def rebuild(cls: type, node: Node, storage: type | None) -> type:
     """
     body = {name: value for name, value in vars(cls).items() if name not in _OF_THE_OLD_CLASS}
     body |= {"__qualname__": cls.__qualname__, BUILDING: True}
-    bases = cls.__bases__
+    unguarded_new(cls, body)
+    first: tuple[type, ...] = ()
+    if "__new__" in body:  # a base that is an ordinary class, for ``object.__new__`` to be inherited from
+        first = (type(f"{cls.__name__}Base", (), {"__slots__": (), "__module__": __name__}),)
     if storage is not None:
         for name in (*node.children, *node.static):
             body.pop(name, None)  # a default; it would hide the slot
         body["__slots__"] = ()
-        bases = (storage, *(base for base in bases if base is not object))
-    unguarded_new(cls, body)
+        first = (storage,)
+    bases = (*first, *(base for base in cls.__bases__ if base is not object))
     pending = pending_of(cls)
     try:
         made: Any = type(cls)(cls.__name__, bases, body, **(pending.keywords if pending else {}))

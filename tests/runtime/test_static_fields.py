@@ -1,0 +1,294 @@
+"""Static fields are part of the structure: what they may hold, and when two of them are the same."""
+
+import copy
+import dataclasses
+import enum
+import functools
+import gc
+import pickle
+import weakref
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from treetyped import field, pytree_dataclass
+from treetyped.errors import StaticValueError
+
+
+@pytree_dataclass
+class Holder:
+    leaf: Any
+    n: Any = field(static=True)
+
+
+@pytree_dataclass(slots=False)
+class HolderInDict:
+    leaf: Any
+    n: Any = field(static=True)
+
+
+class Color(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+
+
+@dataclasses.dataclass(frozen=True)
+class Config:
+    size: Any
+    note: str = dataclasses.field(default="", compare=False)
+
+
+@dataclasses.dataclass(frozen=True)
+class Own:
+    size: int
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Own) and self.size % 10 == other.size % 10
+
+    def __hash__(self) -> int:
+        return self.size % 10
+
+
+class Pair(NamedTuple):
+    a: Any
+    b: Any
+
+
+def traces(first: Any, second: Any, cls: type = Holder) -> int:
+    """How often a function is compiled for two static values."""
+    count = 0
+
+    @jax.jit
+    def f(tree: Any) -> Any:
+        nonlocal count
+        count += 1
+        return tree.leaf
+
+    f(cls(1.0, first))
+    f(cls(1.0, second))
+    return count
+
+
+NAN = float("nan")
+SAME = [
+    (NAN, float("nan")),
+    ((1, (NAN, "a")), (1, (float("nan"), "a"))),
+    (Config(NAN), Config(float("nan"))),
+    (Config((1, 2)), Config((1, 2), note="not compared")),
+    (Own(3), Own(13)),
+    (np.dtype("float32"), np.dtype("float32")),
+    (jnp.float32, jnp.float32),
+    (np.float32(NAN), np.float32(NAN)),
+    (jnp.tanh, jnp.tanh),
+    (Color.RED, Color.RED),
+    (frozenset({1, 2}), frozenset({2, 1})),
+    (slice(1, None), slice(1, None)),
+    (range(3), range(3)),
+    (Pair(1, 2), Pair(1, 2)),
+    (complex(1, NAN), complex(1, NAN)),
+    ("text", "".join(["te", "xt"])),
+    (jax.tree.structure([1, 2]), jax.tree.structure([3, 4])),
+    (None, None),
+]
+DIFFERENT = [
+    (1, True),
+    (1, 1.0),
+    (0, False),
+    (0.0, -0.0),
+    ((1,), (True,)),
+    ((1, (2, 0.0)), (1, (2, -0.0))),
+    (frozenset({1}), frozenset({True})),
+    (Config(1), Config(True)),
+    (Config(1), Config(1.0)),
+    (Level.LOW, 1),
+    (np.float32(1), np.float64(1)),
+    (np.int32(1), 1),
+    (np.dtype("float32"), np.dtype("float64")),
+    (jnp.float32, np.dtype("float32")),
+    (Color.RED, Color.BLUE),
+    (Pair(1, 2), (1, 2)),
+    (Own(3), Own(4)),
+    ("a", b"a"),
+    (range(0, 3, 2), range(0, 4, 2)),
+    (lambda x: x, lambda x: x),
+]
+
+
+@pytest.mark.parametrize("cls", [Holder, HolderInDict])
+@pytest.mark.parametrize(("first", "second"), SAME, ids=repr)
+def test_code_is_reused_for_the_same_static_value(cls: type, first: Any, second: Any) -> None:
+    assert traces(first, second, cls) == 1
+    assert cls(1, first) == cls(1, second)
+    assert hash(cls(1, first)) == hash(cls(1, second))
+
+
+@pytest.mark.parametrize("cls", [Holder, HolderInDict])
+@pytest.mark.parametrize(("first", "second"), DIFFERENT, ids=repr)
+def test_code_is_not_reused_for_another_static_value(cls: type, first: Any, second: Any) -> None:
+    assert traces(first, second, cls) == 2
+    assert cls(1, first) != cls(1, second)
+
+
+def test_a_branch_on_a_static_flag_is_compiled_for_the_flag_and_not_for_the_number_that_equals_it() -> None:
+    def halved(tree: Any) -> Any:
+        return tree.leaf * (0.5 if tree.n is True else 1.0)
+
+    assert jax.jit(halved)(Holder(1.0, 1)) == 1.0
+    assert jax.jit(halved)(Holder(1.0, True)) == 0.5
+
+
+def test_a_decorated_class_of_static_fields_can_be_static_itself() -> None:
+    assert traces(Holder(None, NAN), Holder(None, NAN)) == 1
+    assert traces(Holder(None, 1), Holder(None, True)) == 2
+
+
+ARRAYS = {
+    "array": (jnp.ones(2), "Holder.n is static but is an array: remove static=True, so that it becomes a leaf"),
+    "numpy array": (np.ones(2), "Holder.n is static but is an array: remove static=True, so that it becomes a leaf"),
+    "in a tuple": (
+        (1, (jnp.ones(2),)),
+        "Holder.n[1][0] is static but is an array: remove static=True, so that it becomes a leaf",
+    ),
+    "in a static dataclass": (
+        Config((jnp.ones(2),)),
+        "Holder.n.size[0] is static but is an array: remove static=True, so that it becomes a leaf",
+    ),
+    "in a tree": (
+        Holder(jnp.ones(2), 1),
+        "Holder.n.leaf is static but is an array: remove static=True, so that it becomes a leaf",
+    ),
+    "list": ([1], "Holder.n is static but is a value of type list, which is not hashable: make it a tuple"),
+    "list in a tuple": (
+        (1, [2]),
+        "Holder.n[1] is static but is a value of type list, which is not hashable: make it a tuple",
+    ),
+    "dict": (
+        {"a": 1},
+        "Holder.n is static but is a value of type dict, which is not hashable: "
+        "make it a tuple of pairs or a frozen dataclass",
+    ),
+    "set": ({1}, "Holder.n is static but is a value of type set, which is not hashable: make it a frozenset"),
+}
+
+
+@pytest.mark.parametrize(("value", "message"), ARRAYS.values(), ids=ARRAYS)
+def test_a_value_that_cannot_be_static_is_refused_when_the_object_is_made(value: Any, message: str) -> None:
+    with pytest.raises(StaticValueError) as caught:
+        Holder(0, value)
+    assert str(caught.value) == message
+    with pytest.raises(StaticValueError) as caught:
+        HolderInDict(0, value)
+    assert str(caught.value) == message.replace("Holder.n", "HolderInDict.n", 1)
+    with pytest.raises(StaticValueError):
+        dataclasses.replace(Holder(0, 1), n=value)
+
+
+def test_an_unfrozen_dataclass_is_refused_with_its_cure() -> None:
+    @dataclasses.dataclass
+    class Mutable:
+        size: int
+
+    with pytest.raises(StaticValueError) as caught:
+        Holder(0, Mutable(1))
+    assert str(caught.value) == (
+        "Holder.n is static but is a value of type Mutable, which is not hashable: make it frozen=True"
+    )
+
+
+def test_a_traced_array_is_refused() -> None:
+    with pytest.raises(StaticValueError) as caught:
+        jax.jit(lambda x: Holder(0, x))(1.0)
+    assert str(caught.value) == (
+        "Holder.n is static but is a traced array: remove static=True, so that it becomes a leaf"
+    )
+
+
+def test_post_init_may_convert_a_static_value() -> None:
+    @pytree_dataclass
+    class Converting:
+        sizes: tuple[int, ...] = field(static=True)
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "sizes", tuple(self.sizes))
+
+    made = Converting([1, 2])
+    assert made.sizes == (1, 2)
+    assert jax.tree.structure(made) == jax.tree.structure(Converting((1, 2)))
+
+
+def test_what_post_init_leaves_is_checked() -> None:
+    @pytree_dataclass
+    class Converting:
+        sizes: Any = field(static=True)
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "sizes", list(self.sizes))
+
+    with pytest.raises(StaticValueError) as caught:
+        Converting((1, 2))
+    assert str(caught.value) == (
+        "Converting.sizes is static but is a value of type list, which is not hashable: make it a tuple"
+    )
+
+
+def test_a_static_value_written_past_the_frozen_object_is_never_stale() -> None:
+    made = Holder(0, 1)
+    object.__setattr__(made, "n", 2)
+    assert made.n == 2
+    assert jax.tree.structure(made) == jax.tree.structure(Holder(0, 2))
+    with pytest.raises(StaticValueError):
+        object.__setattr__(made, "n", [3])
+    assert made.n == 2
+
+
+def test_setting_a_static_field_of_a_mutable_class_is_checked() -> None:
+    @pytree_dataclass(frozen=False)
+    class Mutable:
+        n: Any = field(static=True)
+
+    made = Mutable(1)
+    with pytest.raises(StaticValueError):
+        made.n = [1]
+
+
+def test_static_values_that_nobody_uses_are_forgotten() -> None:
+    class Token:
+        pass
+
+    token = Token()
+    reference = weakref.ref(token)
+    made = Holder(0, token)
+    del token, made
+    gc.collect()
+    assert reference() is None
+
+
+def test_the_static_part_of_a_tree_definition_can_be_read_copied_and_pickled() -> None:
+    _, aux = jax.tree.structure(Holder(0, (1, 2))).node_data()
+    assert dict(aux) == {"n": (1, 2)}
+    assert aux.n == (1, 2)
+    assert repr(aux) == "n=(1, 2)"
+    assert pickle.loads(pickle.dumps(aux)) is aux
+    assert copy.deepcopy(aux) is aux
+    assert copy.copy(aux) is aux
+
+
+def test_many_static_fields_of_every_kind() -> None:
+    @pytree_dataclass
+    class Layer:
+        weight: Any
+        width: int = field(static=True)
+        rate: float = field(static=True)
+        dtype: Any = field(static=True, default=jnp.float32)
+        act: Any = field(static=True, default=functools.partial(jnp.sum, axis=0))
+
+    first, second = Layer(1, 2, NAN), Layer(3, 2, NAN)
+    assert jax.tree.structure(first) == jax.tree.structure(second)
+    assert jax.tree.map(lambda x, y: x + y, first, second).weight == 4
