@@ -26,6 +26,7 @@ SEEN = EXAMPLES / "what_mypy_sees.py"
 
 class Verdict(NamedTuple):
     caught: bool
+    caught_by_jax_alone: bool
     harmful: bool
     silent: bool
 
@@ -33,7 +34,7 @@ class Verdict(NamedTuple):
 def main() -> int:
     began = time.perf_counter()
     print("mypy starts in the background: once with JAX alone, once with the plugin (slow only the first time)")
-    alone = MypyRun([SEEN], JAX_ALONE, "jax_alone")
+    alone = MypyRun([SEEN, *BUGS], JAX_ALONE, "jax_alone")
     plugin = MypyRun([*GOOD, SEEN, *BUGS], WITH_PLUGIN, "with_plugin")
     layout.title("1. Two programs, trained for real")
     linear_regression.main()
@@ -41,10 +42,13 @@ def main() -> int:
     layout.title("2. What mypy sees in them")
     remarks = plugin.remarks()
     clean = show_clean(remarks)
-    show_types(alone.remarks()[SEEN.name], remarks[SEEN.name])
+    plain = alone.remarks()
+    show_types(plain[SEEN.name], remarks[SEEN.name])
     layout.title("3. The same program with one bug each: mypy before running, JAX when it runs")
     ours_first = sorted(BUGS, key=lambda path: not any(remark.is_ours for remark in remarks[path.name]))
-    verdicts = [show_bug(number, path, remarks[path.name]) for number, path in enumerate(ours_first, 1)]
+    verdicts = [
+        show_bug(number, path, remarks[path.name], plain[path.name]) for number, path in enumerate(ours_first, 1)
+    ]
     return summary(clean, verdicts, time.perf_counter() - began)
 
 
@@ -76,26 +80,36 @@ def revealed(remarks: list[Remark]) -> Iterator[tuple[int, str]]:
             yield remark.line, re.sub(r"\b(?:\w+\.)+(?=\w)", "", found[1])
 
 
-def show_bug(number: int, path: Path, remarks: list[Remark]) -> Verdict:
+def show_bug(number: int, path: Path, remarks: list[Remark], plain: list[Remark]) -> Verdict:
     source = path.read_text(encoding="utf-8")
     line, code = next(
         (at, text.partition("# BUG")[0].strip()) for at, text in enumerate(source.splitlines(), 1) if "# BUG" in text
     )
-    errors = [remark for remark in remarks if remark.severity == "error"]
-    outcome = jax_says.run(path)
+    caught, outcome = is_caught(line, remarks), jax_says.run(path)
     print(f"\n {number:2}. {layout.paint(ast.get_docstring(ast.parse(source)) or '', layout.BOLD)}")
     print(f"     {path.name}:{line}   {layout.paint(code, layout.DIM)}")
     layout.columns("mypy, before it runs", "Python and JAX, when it runs", layout.DIM, layout.DIM)
-    said = "\n".join(f"line {error.line}: {error}" for error in errors) or "NOT CAUGHT: mypy says nothing"
-    layout.columns(said, str(outcome), layout.GREEN if errors else layout.RED, layout.RED)
-    caught = any(error.line == line for error in errors)
-    return Verdict(caught, not isinstance(outcome, jax_says.NothingWrong), isinstance(outcome, jax_says.SilentlyWrong))
+    errors_first = sorted(remarks, key=lambda remark: (remark.severity != "error", not remark.is_ours))
+    said = [] if caught else ["NOT CAUGHT"]
+    said += [f"line {remark.line}: {remark}" for remark in errors_first]
+    layout.columns("\n".join(said), str(outcome), layout.GREEN if caught else layout.RED, layout.RED)
+    harmful, silent = (not isinstance(outcome, jax_says.NothingWrong), isinstance(outcome, jax_says.SilentlyWrong))
+    return Verdict(caught, is_caught(line, plain), harmful, silent)
+
+
+def is_caught(line: int, remarks: list[Remark]) -> bool:
+    """Whether there is an error on the line, one that says more than that a type is not known."""
+    return any(
+        remark.line == line and remark.severity == "error" and remark.code != "no-any-return" for remark in remarks
+    )
 
 
 def summary(clean: bool, verdicts: list[Verdict], seconds: float) -> int:
     caught, silent = sum(verdict.caught for verdict in verdicts), sum(verdict.silent for verdict in verdicts)
     harmless = sum(not verdict.harmful for verdict in verdicts)
-    layout.title(f"{caught} of {len(verdicts)} bugs caught before running; {silent} of them JAX never reports")
+    plainly = sum(verdict.caught_by_jax_alone for verdict in verdicts)
+    layout.title(f"{caught} of {len(verdicts)} bugs caught before running, {plainly} without the plugin")
+    print(f"  {silent} of them raise no error when they run: the program is silently wrong")
     print(f"  took {seconds:.0f} s; the pictures are in examples/out")
     good = clean and caught == len(verdicts) and not harmless
     if not good:

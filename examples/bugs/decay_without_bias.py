@@ -10,6 +10,6 @@ def shrink(rate: float, leaf: Array) -> Array:
 
 
 head = random_linear(jax.random.key(0), 128, 1)
-weights = (head.weight, head.bias)
-decay = (1e-4, None)
-weights = jax.tree.map(shrink, decay, weights)  # BUG: None does not stand for "leave it alone"
+weights = {"weight": head.weight, "bias": head.bias}
+decay = {"weight": 1e-4, "bias": None}
+shrunk = jax.tree.map(shrink, decay, weights)  # BUG: None does not stand for "leave it alone"

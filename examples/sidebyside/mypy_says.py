@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = ROOT / "examples"
 CACHE = ROOT / ".mypy_cache"
 WITH_PLUGIN = ["--config-file", str(ROOT / "pyproject.toml")]
-JAX_ALONE = ["--config-file=", "--strict"]
+JAX_ALONE = ["--config-file=", "--strict", "--enable-error-code=truthy-bool"]
 
 
 class Line(TypedDict):
