@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from mypy.plugin import AttributeContext, ClassDefContext, FunctionSigContext
+from mypy.plugin import (
+    AttributeContext,
+    ClassDefContext,
+    FunctionContext,
+    FunctionSigContext,
+    MethodContext,
+    MethodSigContext,
+)
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy.errors import codes, messages
 
-C = TypeVar("C", FunctionSigContext, AttributeContext, ClassDefContext)
+C = TypeVar(
+    "C",
+    bound=FunctionSigContext | MethodSigContext | FunctionContext | MethodContext | AttributeContext | ClassDefContext,
+)
 R = TypeVar("R")
 
 
@@ -28,8 +38,12 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
     return guarded_handler
 
 
-def default_signature(ctx: FunctionSigContext) -> FunctionLike:
+def default_signature(ctx: FunctionSigContext | MethodSigContext) -> FunctionLike:
     return ctx.default_signature
+
+
+def default_return(ctx: FunctionContext | MethodContext) -> Type:
+    return ctx.default_return_type
 
 
 def default_attribute(ctx: AttributeContext) -> Type:

@@ -10,6 +10,10 @@ FIELD: Final = "treetyped.fields.field"
 MAPPED_MODULE: Final = "treetyped.mapped"
 MAPPED: Final = "treetyped.mapped.Mapped"
 TREE: Final = "treetyped.types.Tree"
+TRANSFORMED_MODULE: Final = "treetyped.transformed"
+TRANSFORMED: Final = "treetyped.transformed.Transformed"
+JITTED: Final = "treetyped.transformed.Jitted"
+FACTORY: Final = "treetyped.transformed.Factory"
 PYTREE_NODE: Final = "treetyped.types.PytreeNode"
 TREE_LEAF: Final = "__tree_leaf__"
 
@@ -17,6 +21,9 @@ TREE_LEAF: Final = "__tree_leaf__"
 TREETYPED_TREE_MAP: Final = "treetyped.tree.mapping.map"
 JAX_TREE_MAP: Final = "jax._src.tree.map"
 JAX_TREE_UTIL_MAP: Final = "jax._src.tree_util.tree_map"
+
+# transformations
+JIT: Final = "jax._src.api.jit"
 
 # classes
 REGISTER_DATACLASS: Final = "jax._src.tree_util.register_dataclass"
@@ -68,3 +75,6 @@ TYPED_PACKAGES: Final = frozenset({"treetyped", "jax", "equinox", "flax", "chex"
 
 UNTOUCHED_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped"})
 """Packages that never get an additional dependency: it would widen their import cycles."""
+
+PLAIN_PACKAGES: Final = frozenset({"builtins", "typing", "collections", "os", "re", "sys", "numpy", "functools"})
+"""Packages whose functions are never the result of a transformation."""

@@ -5,19 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mypy.nodes import Import, ImportAll, ImportFrom, MypyFile
-from mypy.plugin import AttributeContext, ClassDefContext, FunctionSigContext, Plugin, ReportConfigContext
+from mypy.plugin import (
+    AttributeContext,
+    ClassDefContext,
+    FunctionContext,
+    FunctionSigContext,
+    MethodContext,
+    MethodSigContext,
+    Plugin,
+    ReportConfigContext,
+)
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.config import fingerprint
-from treetyped_mypy.guard import default_attribute, default_signature, done, guarded, nothing
-from treetyped_mypy.table import ATTRIBUTES_OF, CLASSES, DECORATORS, SIGNATURES
+from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing
+from treetyped_mypy.table import (
+    ANY_METHOD_SIGNATURE,
+    ANY_SIGNATURE,
+    ATTRIBUTES_OF,
+    CLASSES,
+    DECORATORS,
+    FUNCTIONS,
+    METHOD_SIGNATURES,
+    METHODS,
+    SIGNATURES,
+)
 
 
 class TreetypedPlugin(Plugin):
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
-        handler = SIGNATURES.get(fullname)
+        handler = SIGNATURES.get(fullname) or (None if is_plain(fullname) else ANY_SIGNATURE)
         return guarded(handler, default_signature) if handler else None
+
+    def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
+        handler = FUNCTIONS.get(fullname)
+        return guarded(handler, default_return) if handler else None
+
+    def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
+        handler = METHOD_SIGNATURES.get(fullname) or (None if is_plain(fullname) else ANY_METHOD_SIGNATURE)
+        return guarded(handler, default_signature) if handler else None
+
+    def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
+        handler = METHODS.get(fullname)
+        return guarded(handler, default_return) if handler else None
 
     def get_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
         handler = ATTRIBUTES_OF.get(fullname.rpartition(".")[0])
@@ -32,14 +63,19 @@ class TreetypedPlugin(Plugin):
         return guarded(handler, done) if handler else None
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
-        """``Mapped`` must be in the build wherever a result may be one: beside a library that is typed."""
+        """The types of our results must be in the build wherever a result may be: beside a library that is typed."""
         if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES or not imports_typed_library(file):
             return []
-        return [(10, names.MAPPED_MODULE, -1)]
+        return [(10, names.MAPPED_MODULE, -1), (10, names.TRANSFORMED_MODULE, -1)]
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
         """mypy's cache is only good for the plugin that wrote it."""
         return {"treetyped": fingerprint()}
+
+
+def is_plain(fullname: str) -> bool:
+    """Whether the function certainly is no transformed one: asking costs a little at every call."""
+    return fullname.partition(".")[0] in names.PLAIN_PACKAGES
 
 
 def imports_typed_library(file: MypyFile) -> bool:

@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from mypy.plugin import AttributeContext, ClassDefContext, FunctionSigContext
+from mypy.plugin import (
+    AttributeContext,
+    ClassDefContext,
+    FunctionContext,
+    FunctionSigContext,
+    MethodContext,
+    MethodSigContext,
+)
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import jax_register_dataclass
+from treetyped_mypy.handlers.jit import jit
 from treetyped_mypy.handlers.mapped import mapped_attribute
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
+from treetyped_mypy.handlers.transformed_call import called_on_the_spot, transformed_call
 from treetyped_mypy.handlers.tree_map import tree_map
 
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
+FunctionHandler: TypeAlias = Callable[[FunctionContext], Type]
+MethodSignatureHandler: TypeAlias = Callable[[MethodSigContext], FunctionLike]
+MethodHandler: TypeAlias = Callable[[MethodContext], Type]
 AttributeHandler: TypeAlias = Callable[[AttributeContext], Type]
 DecoratorHandler: TypeAlias = Callable[[ClassDefContext], None]
 ClassHandler: TypeAlias = Callable[[ClassDefContext], bool]
@@ -24,6 +36,25 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.JAX_TREE_MAP: tree_map,
     names.JAX_TREE_UTIL_MAP: tree_map,
 }
+
+"""Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
+
+ANY_SIGNATURE: Final[SignatureHandler] = transformed_call
+"""For every other function: it may be the result of a transformation."""
+
+FUNCTIONS: Final[dict[str, FunctionHandler]] = {
+    names.JIT: jit,
+}
+"""After a call is checked, and for decorators: the type of the result."""
+
+METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
+    f"{names.JITTED}.__call__": called_on_the_spot,
+    f"{names.TRANSFORMED}.__call__": called_on_the_spot,
+}
+
+ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_call
+
+METHODS: Final[dict[str, MethodHandler]] = {}
 
 ATTRIBUTES_OF: Final[dict[str, AttributeHandler]] = {
     names.MAPPED: mapped_attribute,

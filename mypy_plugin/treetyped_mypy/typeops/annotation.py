@@ -19,10 +19,15 @@ def prefer_annotation(inferred: Type, annotation: Type | None) -> Type:
     """
     if annotation is None or isinstance(get_proper_type(annotation), AnyType) or is_subtype(inferred, annotation):
         return inferred
-    declared, found = lift(annotation), lift(inferred)
-    if isinstance(declared, Leaf | Unknown) or not fits(declared, found, equal=True):
-        return inferred
-    return annotation if all(agree(*pairing.parts) for pairing in pair_leaves(declared, [found])) else inferred
+    return annotation if agrees(annotation, inferred) and not isinstance(lift(annotation), Leaf) else inferred
+
+
+def agrees(annotation: Type, found: Type) -> bool:
+    """Whether a tree has the structure of the annotation, and numbers wherever that has numbers."""
+    declared, structure = lift(annotation), lift(found)
+    if isinstance(declared, Unknown) or not fits(declared, structure, equal=True):
+        return False
+    return all(agree(*pairing.parts) for pairing in pair_leaves(declared, [structure]))
 
 
 def agree(declared: Structure[Type], found: Structure[Type]) -> bool:

@@ -1,0 +1,97 @@
+"""Calling a transformed function: its own signature holds, and each transformation checks the arguments it minds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from mypy.argmap import map_actuals_to_formals
+from mypy.checker import TypeChecker
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression
+from mypy.plugin import FunctionSigContext, MethodSigContext
+from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
+
+from treetyped_mypy import names
+from treetyped_mypy.typeops.annotation import agrees
+from treetyped_mypy.typeops.transformed import Mark, function_of, marks_of
+
+SigContext: TypeAlias = FunctionSigContext | MethodSigContext
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of the call, and the parameter that it falls to."""
+
+    index: int
+    name: str | None
+    declared: Type
+    expression: Expression
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class TransformedCall:
+    checker: TypeChecker
+    expression: CallExpr
+    signature: CallableType
+    arguments: list[Argument]
+    """In the order of the parameters; those behind a star are left out."""
+
+
+CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
+
+CHECKS: Final[dict[str, CallCheck]] = {}
+"""By the kind of a mark: what is checked at each call. Filled by ``table.py``."""
+
+
+def transformed_call(ctx: SigContext) -> FunctionLike:
+    """The signature of the call: the function's own, and numbers of all kinds where it declares numbers."""
+    fallback = ctx.default_signature.fallback
+    if fallback.type.fullname not in (names.JITTED, names.TRANSFORMED) or not isinstance(ctx.api, TypeChecker):
+        return ctx.default_signature
+    return check_call(ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
+
+
+def called_on_the_spot(ctx: MethodSigContext) -> FunctionLike:
+    """``jax.grad(loss)(params)``: the marker class holds the signature."""
+    function = function_of(ctx.type)
+    if not isinstance(ctx.api, TypeChecker) or function is None:
+        return ctx.default_signature
+    if not isinstance(function, CallableType):
+        return function
+    return check_call(ctx.api, ctx.context, function, marks_of(ctx.type))
+
+
+def check_call(checker: TypeChecker, context: object, signature: CallableType, marks: list[Mark]) -> CallableType:
+    if not isinstance(context, CallExpr):
+        return signature
+    call = TransformedCall(checker, context, signature, arguments_of(checker, context, signature))
+    for mark in marks:
+        if mark.kind in CHECKS:
+            CHECKS[mark.kind](call, mark)
+    return loosened(call)
+
+
+def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) -> list[Argument]:
+    accept = checker.expr_checker.accept
+    mapping = map_actuals_to_formals(
+        call.arg_kinds, call.arg_names, signature.arg_kinds, signature.arg_names, lambda i: accept(call.args[i])
+    )
+    found = []
+    for formal, actuals in enumerate(mapping):
+        for actual in actuals:
+            if call.arg_kinds[actual] not in (ARG_STAR, ARG_STAR2):
+                expression, declared = call.args[actual], signature.arg_types[formal]
+                type_ = accept(expression, declared)
+                found.append(Argument(formal, signature.arg_names[formal], declared, expression, type_))
+    return found
+
+
+def loosened(call: TransformedCall) -> CallableType:
+    """JAX takes NumPy arrays and numbers for arrays, and arrays for numbers: such an argument is no error."""
+    types = list(call.signature.arg_types)
+    for argument in call.arguments:
+        if agrees(argument.declared, argument.type):
+            types[argument.index] = AnyType(TypeOfAny.special_form)
+    return call.signature.copy_modified(arg_types=types)

@@ -1,0 +1,84 @@
+"""Marking a function type as transformed, and reading the marks again.
+
+The mark is the type's fallback, ``Jitted[Literal['{...}'], Any]``: it survives mypy's cache, binding as a method, and
+copies. A function that is called on the spot, ``jax.grad(loss)(params)``, has no name that mypy would ask a hook about;
+then the result is an instance of the marker class itself, whose ``__call__`` mypy does ask about.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from mypy.checker import TypeChecker
+from mypy.types import (
+    AnyType,
+    CallableType,
+    FunctionLike,
+    Instance,
+    LiteralType,
+    Overloaded,
+    Type,
+    TypeOfAny,
+    get_proper_type,
+)
+
+from treetyped_mypy import names
+from treetyped_mypy.typeops.library import Library
+
+Json: TypeAlias = Any
+"""None, bool, int, str, or lists and string-keyed dicts of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One transformation: ``kind`` is ``jit``, ``grad``, ``vmap``, ...; ``options`` is what it was told."""
+
+    kind: str
+    options: dict[str, Json] = field(default_factory=dict)
+
+
+def transformed(checker: TypeChecker, function: FunctionLike, mark: Mark, original: Type) -> Type:
+    """``function`` as the result of a transformation of ``original``, whose own marks stay, inner ones last."""
+    library = Library(checker)
+    marker = names.JITTED if mark.kind == "jit" else names.TRANSFORMED
+    marks = json.dumps([[m.kind, m.options] for m in (mark, *marks_of(original))], sort_keys=True)
+    literal = LiteralType(marks, checker.named_type("builtins.str"))
+    if checker.expr_checker.is_callee:
+        return library.named(marker, [literal, function])
+    fallback = library.named(marker, [literal, AnyType(TypeOfAny.special_form)])
+    return function if not isinstance(fallback, Instance) else with_fallback(function, fallback)
+
+
+def with_fallback(function: FunctionLike, fallback: Instance) -> FunctionLike:
+    if isinstance(function, Overloaded):
+        return Overloaded([item.copy_modified(fallback=fallback) for item in function.items])
+    assert isinstance(function, CallableType)
+    return function.copy_modified(fallback=fallback)
+
+
+def marks_of(type_: Type) -> list[Mark]:
+    """The transformations that made a function, the outermost first."""
+    marker = marker_of(type_)
+    literal = get_proper_type(marker.args[0]) if marker is not None and marker.args else None
+    if not isinstance(literal, LiteralType) or not isinstance(literal.value, str):
+        return []
+    return [Mark(kind, options) for kind, options in json.loads(literal.value)]
+
+
+def marker_of(type_: Type) -> Instance | None:
+    """``Jitted[...]`` or ``Transformed[...]``: the type itself, or its fallback."""
+    proper = get_proper_type(type_)
+    if isinstance(proper, FunctionLike):
+        proper = proper.fallback
+    found = isinstance(proper, Instance) and proper.type.fullname in (names.JITTED, names.TRANSFORMED)
+    return proper if found and isinstance(proper, Instance) else None
+
+
+def function_of(type_: Type) -> FunctionLike | None:
+    """The signature of something that can be called, a transformed function called on the spot included."""
+    proper = get_proper_type(type_)
+    if isinstance(proper, Instance) and proper.type.fullname in (names.JITTED, names.TRANSFORMED):
+        proper = get_proper_type(proper.args[1])
+    return proper if isinstance(proper, FunctionLike) else None

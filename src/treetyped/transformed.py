@@ -1,0 +1,45 @@
+"""The types that the mypy plugin gives to transformed functions; they exist for type checkers only.
+
+A transformed function keeps its own signature. What the transformation was told (static arguments, axes) rides along as
+a literal string, ``Options``, so that a call of it in another module is still checked by it.
+"""
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from jax._src.pjit import JitWrapped
+else:
+    JitWrapped = object
+
+Options = TypeVar("Options", bound=str)
+Function = TypeVar("Function")
+
+
+class Transformed(Generic[Options, Function]):
+    """What ``jax.grad``, ``jax.vmap`` and their kin return: a function that was called ``Function``."""
+
+    __name__: str
+    __qualname__: str
+    __wrapped__: Any
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+
+
+class Jitted(JitWrapped, Generic[Options, Function]):
+    """What ``jax.jit`` returns: JAX's own ``JitWrapped`` that also knows its signature."""
+
+    __name__: str
+    __qualname__: str
+    __wrapped__: Any
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+
+
+class Factory(Generic[Options]):
+    """What ``jax.jit(static_argnames="n")`` or ``partial(jax.vmap, in_axes=0)`` returns: a decorator with options."""
+
+    func: Any
+    args: tuple[Any, ...]
+    keywords: dict[str, Any]
+
+    def __call__(self, fun: Any, /, *args: Any, **kwargs: Any) -> Any: ...
