@@ -25,10 +25,7 @@ if TYPE_CHECKING:
         | np.ndarray[Any, Any]
         | np.generic
         | np.dtype[Any]
-        | complex
-        | float
-        | int
-        | bool
+        | complex  # and with it float, int and bool
         | str
         | bytes
         | range

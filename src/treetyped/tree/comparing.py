@@ -16,9 +16,9 @@ NUMBERS = bool | int | float | complex
 def equal(a: Any, b: Any) -> bool:
     """Tell whether two trees have the same structure and equal leaves.
 
-    The rule: arrays are equal if shape, dtype and all values are (a NaN equals nothing, not itself either); other
-    leaves if they have the same class and ``==`` says so, so ``1`` is neither ``1.0`` nor an array. A NumPy and a JAX
-    array may be equal. It is a question to values, so it cannot be asked of traced ones, inside ``jax.jit``.
+    The rule: arrays are equal if shape, dtype and all values are, and other leaves if they have the same class and
+    ``==`` says so: ``1`` is neither ``1.0`` nor an array. A NaN equals a NaN, and a NumPy array may equal a JAX array.
+    It is a question to values, so it cannot be asked of traced ones, inside ``jax.jit``.
 
     Example:
         >>> import jax.numpy as jnp
@@ -90,11 +90,15 @@ def compare(a: Any, b: Any, same_leaf: Callable[[Any, Any], bool]) -> bool:
 
 def leaves_equal(x: Any, y: Any) -> bool:
     if not (isinstance(x, ARRAYS) and isinstance(y, ARRAYS)):
-        return type(x) is type(y) and bool(x == y)
+        return type(x) is type(y) and (bool(x == y) or (is_nan(x) and is_nan(y)))
     if x.shape != y.shape or x.dtype != y.dtype:
         return False
     library = jnp if isinstance(x, jax.Array) or isinstance(y, jax.Array) else np
-    return bool(library.array_equal(x, y))
+    return bool(library.array_equal(x, y, equal_nan=bool(jnp.issubdtype(x.dtype, np.inexact))))
+
+
+def is_nan(leaf: Any) -> bool:
+    return isinstance(leaf, float | complex) and leaf != leaf
 
 
 def is_numeric(leaf: Any) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 import jax
 
+from treetyped.errors import TreetypedError
 from treetyped.tree.describe import Placeholder, describe_pair
 from treetyped.tree.node import IsLeaf, KeyPath, open_node
 
@@ -18,7 +19,7 @@ SHOWN = 3
 NONE_CURE = "pass is_leaf=lambda x: x is None to treat None as a leaf"
 
 
-class StructureError(ValueError):
+class StructureError(TreetypedError, ValueError):
     """Two trees that must have the same structure differ. The rule: the message says what, where and both sides.
 
     Example:
