@@ -4,7 +4,6 @@ from typing import Any
 
 from treetyped.errors import not_decorated, not_set
 from treetyped.node import Node, nearest_node, node_of
-from treetyped.static import HOLDER
 
 
 def finish(self: Any, node: Node) -> None:
@@ -27,7 +26,7 @@ def finish(self: Any, node: Node) -> None:
         elif node.frozen:
             raise not_set(node.name, missing[0])
         return
-    holder = getattr(self, HOLDER, None)
+    holder = node.table.held_by(self)
     if type(holder) is not node.table.holder:
         raise node.table.problem(holder)
 

@@ -7,7 +7,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from treetyped.errors import TracedComparisonError, UnhashableTreeError
-from treetyped.identity import identity
+from treetyped.identity import COMPARES_FIELDS, identity
 from treetyped.node import Node, node_of
 
 
@@ -36,6 +36,9 @@ def equal(self: Any, other: Any) -> Any:
     if any(identity(getattr(self, name)) != identity(getattr(other, name)) for name in static):
         return False
     return all(_same_field(node, name, getattr(self, name), getattr(other, name)) for name in children)
+
+
+setattr(equal, COMPARES_FIELDS, True)
 
 
 def hashed(self: Any) -> int:

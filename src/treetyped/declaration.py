@@ -63,6 +63,8 @@ def check_fields(cls: type) -> None:
     for name, declared in vars(cls)["__dataclass_fields__"].items():
         if declared._field_type is dataclasses._FIELD_CLASSVAR:  # type: ignore[attr-defined]
             continue
+        if declared._field_type is dataclasses._FIELD_INITVAR and is_static(declared):  # type: ignore[attr-defined]
+            raise DeclarationError(f"{cls.__name__}.{name} is an InitVar, which is not stored: remove static=True")
         if name in _PROTOCOL or _is_dunder(name):
             raise DeclarationError(
                 f"{cls.__name__}.{name} has a name that Python or JAX gives a meaning: rename the field"

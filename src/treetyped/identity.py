@@ -18,6 +18,9 @@ import numpy as np
 PLAIN: Final = frozenset({str, int, bool, bytes, type(None)})
 """Types whose values are their own identity, once the type is known."""
 
+COMPARES_FIELDS: Final = "__treetyped_compares_fields__"
+"""The mark of the ``__eq__`` that this library writes."""
+
 _LEAF_CURE: Final = "remove static=True, so that it becomes a leaf"
 _CURES: Final[dict[type, str]] = {
     list: "make it a tuple",
@@ -37,7 +40,7 @@ class NotStaticError(Exception):
         self.cure = cure
 
 
-def identity(value: Any, path: str = "") -> Hashable:
+def identity(value: Any, path: str = "", *, exact: bool = False) -> Hashable:
     """The key that two static values share if, and only if, code compiled for one is right for the other.
 
     Example:
@@ -49,6 +52,8 @@ def identity(value: Any, path: str = "") -> Hashable:
     Args:
         value: Any value.
         path: Where ``value`` is, as code after the field's name.
+        exact: Whether values share the key only if nobody can tell them apart: an ``__eq__`` written by hand and
+            ``compare=False`` do not count then. The key is good as long as ``value`` is alive.
 
     Raises:
         NotStaticError: If the value, or a part of it, is an array or is not hashable.
@@ -58,53 +63,48 @@ def identity(value: Any, path: str = "") -> Hashable:
         return (kind, value)
     if isinstance(value, enum.Enum):
         return (kind, id(value))
-    rule = _BY_TYPE.get(kind)
-    if rule is not None:
-        return (kind, rule(value, path))
-    for base, by_base in _BY_BASE:
-        if isinstance(value, base):
-            return (kind, by_base(value, path))
-    if _compared_by_fields(kind):
-        return (kind, _of_dataclass(value, path))
-    return (kind, _hashed(value, path))
+    rule = _BY_TYPE.get(kind) or next((rule for base, rule in _BY_BASE if isinstance(value, base)), None)
+    if rule is None:
+        rule = _of_dataclass if _compared_by_fields(kind) else _hashed
+    return (kind, rule(value, path, exact))
 
 
-def _of_float(value: float, path: str) -> Hashable:
+def _of_float(value: float, path: str, exact: bool) -> Hashable:
     return value.hex()
 
 
-def _of_complex(value: complex, path: str) -> Hashable:
+def _of_complex(value: complex, path: str, exact: bool) -> Hashable:
     return (value.real.hex(), value.imag.hex())
 
 
-def _of_slice(value: Any, path: str) -> Hashable:
+def _of_slice(value: Any, path: str, exact: bool) -> Hashable:
     parts = {"start": value.start, "stop": value.stop, "step": value.step}
-    return tuple(identity(part, f"{path}.{name}") for name, part in parts.items())
+    return tuple(identity(part, f"{path}.{name}", exact=exact) for name, part in parts.items())
 
 
-def _of_scalar(value: Any, path: str) -> Hashable:
-    _hashed(value, path)
-    return (value.dtype, value.tobytes()) if not value.dtype.hasobject else value
+def _of_scalar(value: Any, path: str, exact: bool) -> Hashable:
+    return _hashed(value, path, exact) if value.dtype.hasobject else (value.dtype, value.tobytes())
 
 
-def _of_tuple(value: tuple[Any, ...], path: str) -> Hashable:
-    return tuple(identity(item, f"{path}[{index}]") for index, item in enumerate(value))
+def _of_tuple(value: tuple[Any, ...], path: str, exact: bool) -> Hashable:
+    return tuple(identity(item, f"{path}[{index}]", exact=exact) for index, item in enumerate(value))
 
 
-def _of_set(value: Iterable[Any], path: str) -> Hashable:
-    return frozenset(identity(item, f"{path}[...]") for item in value)
+def _of_set(value: Iterable[Any], path: str, exact: bool) -> Hashable:
+    return frozenset(identity(item, f"{path}[...]", exact=exact) for item in value)
 
 
-def _of_dataclass(value: Any, path: str) -> Hashable:
-    return tuple(identity(getattr(value, f.name), f"{path}.{f.name}") for f in dataclasses.fields(value) if f.compare)
+def _of_dataclass(value: Any, path: str, exact: bool) -> Hashable:
+    names = (each.name for each in dataclasses.fields(value) if exact or each.compare)
+    return tuple(identity(getattr(value, name), f"{path}.{name}", exact=exact) for name in names)
 
 
-def _refuse_array(value: Any, path: str) -> Hashable:
+def _refuse_array(value: Any, path: str, exact: bool) -> Hashable:
     what = "a traced array" if isinstance(value, jax.core.Tracer) else "an array"
     raise NotStaticError(path, what, _LEAF_CURE)
 
 
-def _hashed(value: Any, path: str) -> Hashable:
+def _hashed(value: Any, path: str, exact: bool) -> Hashable:
     try:
         hash(value)
     except Exception as error:
@@ -113,21 +113,19 @@ def _hashed(value: Any, path: str) -> Hashable:
         raise NotStaticError(
             path, f"a value of type {kind.__name__}, which is not hashable", _CURES.get(kind, cure)
         ) from error
-    return value  # type: ignore[no-any-return]
+    return id(value) if exact else value
 
 
 def _compared_by_fields(kind: type) -> bool:
-    """Whether values are compared field by field: their class has no ``__eq__`` that someone wrote by hand."""
-    if "__treetyped__" in vars(kind):
-        return True
-    parameters = vars(kind).get("__dataclass_params__")
-    if parameters is None or not parameters.eq or kind.__hash__ is None:
+    """Whether values are compared field by field: ``__eq__`` is generated, here or by ``dataclasses``."""
+    if not dataclasses.is_dataclass(kind) or kind.__hash__ is None:
         return False
-    code = getattr(vars(kind).get("__eq__"), "__code__", None)
-    return code is not None and code.co_filename == "<string>"
+    # ``dataclasses`` compiles its methods from a text without a file.
+    code = getattr(kind.__eq__, "__code__", None)
+    return getattr(kind.__eq__, COMPARES_FIELDS, False) or (code is not None and code.co_filename == "<string>")
 
 
-_Rule = Callable[[Any, str], Hashable]
+_Rule = Callable[[Any, str, bool], Hashable]
 _BY_TYPE: Final[dict[type, _Rule]] = {
     float: _of_float,
     complex: _of_complex,

@@ -44,6 +44,7 @@ def storage(cls: type, children: tuple[str, ...], table: StaticTable | None, *, 
     link, slots = _link(len(stored))
     body: dict[str, Any] = dict(zip(stored, slots, strict=False))
     if table is not None:
+        table.slot = body[HOLDER]
         body |= {static: static_property(table, static) for static in table.names}
     body["__slots__"] = ("__dict__",) if with_dict or _needs_dict(cls) else ()
     return type(f"{cls.__name__}Storage", (link,), body | {"__module__": __name__})

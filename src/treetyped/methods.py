@@ -6,6 +6,7 @@ from treetyped.comparison import equal, hashed
 from treetyped.errors import frozen_delete, frozen_set
 from treetyped.node import Node
 from treetyped.show import tree_repr
+from treetyped.static import HOLDER
 
 
 def freeze(cls: Any) -> None:
@@ -56,7 +57,8 @@ def make_picklable(cls: Any) -> None:
 def _state(self: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """The fields by name, and whatever else is in the instance's ``__dict__``."""
     node: Node = type(self).__treetyped__
-    names = (*node.children, *node.static)
+    # The holder goes as a whole: a deep copy shares it, as static values cannot change.
+    names = (*node.children, *((HOLDER,) if node.slots and node.table else node.static))
     fields = {name: getattr(self, name) for name in names if hasattr(self, name)}
     return fields, {name: value for name, value in getattr(self, "__dict__", {}).items() if name not in fields}
 

@@ -1,7 +1,7 @@
 """Static fields: the part of a tree that goes to JAX as auxiliary data.
 
-All static fields of an object live in one *holder*, and holders are interned: two equal sets of static values are the
-same holder. So JAX compares and hashes them as fast as it compares two pointers, and flattening costs one attribute.
+All static fields of an object live in one *holder*, and holders are interned: the same static values are the same
+holder. So JAX compares them as fast as it compares two pointers, and flattening costs one attribute.
 A static field is a property that reads the holder; writing it makes another holder, so the two never disagree.
 """
 
@@ -20,7 +20,7 @@ HOLDER: Final = "__pytree_static__"
 
 
 class StaticFields:
-    """The static values of one object, by attribute; equal values of one class are one and the same object."""
+    """The static values of one object, by attribute; the same values of one class are one and the same object."""
 
     __slots__ = ("__weakref__",)
     __table__: "StaticTable"
@@ -32,11 +32,20 @@ class StaticFields:
     def __repr__(self) -> str:
         return ", ".join(f"{name}={value!r}" for name, value in self)
 
+    def __eq__(self, other: object) -> bool:
+        """Two holders can still be equal, if a class of static values has an ``__eq__`` of its own."""
+        if type(self) is not type(other):
+            return NotImplemented  # and so a draft is asked, which raises
+        return all(identity(ours) == identity(getattr(other, name)) for name, ours in self)
+
+    def __hash__(self) -> int:
+        return hash(tuple(identity(value) for _, value in self))
+
     def __deepcopy__(self, memo: dict[int, Any]) -> "StaticFields":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(self).__table__.owner, tuple(value for _, value in self))
+        return _restore, (type(self).__table__.owner, dict(self))
 
 
 class _Draft(StaticFields):
@@ -60,9 +69,14 @@ class StaticTable:
     Args:
         class_name: Name of the class, for messages and for the holders' own name.
         names: The static fields, in order.
+
+    Attributes:
+        owner: The class, once it is built.
+        slot: The descriptor of the attribute that holds the holder, for classes that store their fields in slots.
     """
 
     owner: type
+    slot: Any
 
     def __init__(self, class_name: str, names: tuple[str, ...]) -> None:
         self.class_name = class_name
@@ -76,6 +90,14 @@ class StaticTable:
         # The one holder of these values; raises StaticValueError if one of them is an array or is not hashable.
         self.intern: Callable[..., StaticFields] = compiled
         self._lock = threading.RLock()  # re-entrant: a collection inside ``_add`` may call ``_forget``
+
+    def held_by(self, node: Any) -> StaticFields | None:
+        """The holder of an object; None if no static field is set yet."""
+        try:
+            held: StaticFields = self.slot.__get__(node)  # not ``getattr``: the class may have a ``__getattr__``
+        except AttributeError:
+            return None
+        return held
 
     def lenient(self, *values: Any) -> StaticFields:
         """Like ``intern``, but values that ``__post_init__`` has still to convert are kept in a draft."""
@@ -102,7 +124,7 @@ class StaticTable:
             for name in self.names:
                 if name not in values:
                     return not_set(self.class_name, name)
-                self._identity(name, values[name])
+                self._exact(name, values[name])
         except StaticValueError as error:
             return error
         return RuntimeError(f"{self.class_name}: nothing is wrong with {values}")
@@ -111,11 +133,11 @@ class StaticTable:
         """The slow half of ``intern``: values of other types than the plain ones, or not known yet."""
         if PLAIN.issuperset(map(type, values)):
             return self._add(tuple(part for value in values for part in (type(value), value)), values)
-        return self._add(tuple(map(self._identity, self.names, values)), values)
+        return self._add(tuple(map(self._exact, self.names, values)), values)
 
-    def _identity(self, name: str, value: Any) -> Hashable:
+    def _exact(self, name: str, value: Any) -> Hashable:
         try:
-            return identity(value)
+            return identity(value, exact=True)
         except NotStaticError as error:
             raise not_static(self.class_name, name, error.path, error.what, error.cure) from error.__cause__
 
@@ -148,7 +170,7 @@ def static_property(table: StaticTable, name: str) -> property:
     """The attribute of a static field: reads the holder, and replaces the holder when it is written."""
 
     def write(node: Any, value: Any) -> None:
-        object.__setattr__(node, HOLDER, table.replace(getattr(node, HOLDER, None), name, value))
+        object.__setattr__(node, HOLDER, table.replace(table.held_by(node), name, value))
 
     return property(_reader(name), write, doc=f"Static field {name!r}.")
 
@@ -164,6 +186,6 @@ def _filled(kind: type[StaticFields], values: Iterable[tuple[str, Any]]) -> Stat
     return holder
 
 
-def _restore(owner: Any, values: tuple[Any, ...]) -> StaticFields:
-    restored: StaticFields = owner.__treetyped__.table.intern(*values)
+def _restore(owner: Any, values: dict[str, Any]) -> StaticFields:
+    restored: StaticFields = owner.__treetyped__.table.intern(**values)
     return restored

@@ -10,7 +10,7 @@ import pickle
 import weakref
 from collections.abc import Callable
 from dataclasses import KW_ONLY, InitVar
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import jax
 import jax.numpy as jnp
@@ -375,6 +375,19 @@ def test_copies_and_pickles_are_equal(cls: type[Linear], make_copy: Callable[[Li
     assert jax.tree.structure(copied) == jax.tree.structure(made)
 
 
+def test_a_deep_copy_shares_static_values() -> None:
+    @pytree_dataclass
+    class Tokened:
+        leaf: list[int]
+        token: Any = field(static=True)
+
+    made = Tokened([1], object())
+    copied = copy.deepcopy(made)
+    assert copied.leaf is not made.leaf
+    assert copied.token is made.token
+    assert copied == made
+
+
 def test_nested_classes_can_be_pickled() -> None:
     made = Linear.Nested(0.5, 3)
     assert pickle.loads(pickle.dumps(made)) == made
@@ -511,6 +524,60 @@ def test_private_fields_keep_their_mangled_names() -> None:
 
     assert Private(1, 2).total() == 3
     assert jax.tree.map(lambda x: x + 1, Private(1, 2)).total() == 4
+
+
+def test_a_getattr_that_delegates_does_not_confuse_construction() -> None:
+    @pytree_dataclass
+    class Inner:
+        x: int
+        n: int = field(static=True)
+
+    @pytree_dataclass
+    class Outer:
+        inner: Inner
+        m: int = field(static=True)
+
+        def __init__(self, m: int) -> None:
+            object.__setattr__(self, "inner", Inner(1, 2))
+            object.__setattr__(self, "m", m)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(object.__getattribute__(self, "inner"), name)
+
+    made = Outer(5)
+    assert (made.m, made.n, made.x) == (5, 2, 1)
+    assert copy.deepcopy(made) == made
+    assert jax.tree.map(lambda x: x + 1, made).x == 2
+
+
+def test_finalizers_run_for_rebuilt_objects_only_once() -> None:
+    deleted: list[Any] = []
+
+    @pytree_dataclass
+    class Closing:
+        x: Any
+
+        def __del__(self) -> None:
+            deleted.append(self.x)
+
+    jax.tree.map(lambda x: x + 1, Closing(1))
+    gc.collect()
+    assert sorted(deleted) == [1, 2]
+
+
+def test_protocols_can_be_implemented() -> None:
+    class Sized(Protocol):
+        size: int
+
+        def doubled(self) -> int:
+            return self.size * 2
+
+    @pytree_dataclass
+    class Implementation(Sized):
+        size: int
+
+    assert Implementation(2).doubled() == 4
+    assert jax.tree.map(lambda x: x + 1, Implementation(2)).doubled() == 6
 
 
 def test_fields_may_have_the_names_that_the_library_uses_itself() -> None:

@@ -204,6 +204,15 @@ def test_contradicting_metadata() -> None:
     )
 
 
+def test_a_static_init_var() -> None:
+    def build() -> None:
+        @pytree_dataclass
+        class Point:
+            scale: dataclasses.InitVar[int] = field(static=True)
+
+    assert message(build) == "Point.scale is an InitVar, which is not stored: remove static=True"
+
+
 def test_a_class_that_jax_knows_already() -> None:
     @jax.tree_util.register_pytree_node_class
     class Known:

@@ -248,6 +248,26 @@ def test_a_static_value_written_past_the_frozen_object_is_never_stale() -> None:
     assert made.n == 2
 
 
+def test_jax_cannot_compare_a_tree_that_is_not_complete() -> None:
+    seen: list[Any] = []
+
+    @pytree_dataclass
+    class Early:
+        n: Any = field(static=True)
+
+        def __post_init__(self) -> None:
+            seen.append(jax.tree.structure(self))
+            object.__setattr__(self, "n", 1)
+
+    done = Early([1])
+    for compare in (lambda: seen[0] == jax.tree.structure(done), lambda: jax.tree.structure(done) == seen[0]):
+        with pytest.raises(ValueError, match="metadata") as caught:  # from JAX, which names our error as the cause
+            compare()
+        assert str(caught.value.__cause__) == (
+            "Early.n is static but is a value of type list, which is not hashable: make it a tuple"
+        )
+
+
 def test_setting_a_static_field_of_a_mutable_class_is_checked() -> None:
     @pytree_dataclass(frozen=False)
     class Mutable:
@@ -256,6 +276,40 @@ def test_setting_a_static_field_of_a_mutable_class_is_checked() -> None:
     made = Mutable(1)
     with pytest.raises(StaticValueError):
         made.n = [1]
+
+
+def test_values_that_are_equal_but_not_the_same_are_kept_apart() -> None:
+    first, second = Holder(0, Own(3)), Holder(0, Own(13))
+    assert (first.n.size, second.n.size) == (3, 13)
+    assert jax.tree.structure(first) == jax.tree.structure(second)
+    assert hash(jax.tree.structure(first)) == hash(jax.tree.structure(second))
+    noted = [Holder(0, Config(1, note)) for note in "ab"]
+    assert [each.n.note for each in noted] == ["a", "b"]
+    assert noted[0] == noted[1]
+
+
+def test_the_eq_of_a_decorated_static_value_counts() -> None:
+    @pytree_dataclass
+    class Modulo:
+        size: int = field(static=True)
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Modulo) and self.size % 10 == other.size % 10
+
+        def __hash__(self) -> int:
+            return self.size % 10
+
+    assert traces(Modulo(3), Modulo(13)) == 1
+    assert traces(Modulo(3), Modulo(4)) == 2
+
+
+def test_a_subclass_of_a_static_dataclass_is_compared_like_it() -> None:
+    class Special(Config):
+        pass
+
+    assert traces(Special(1), Special(True)) == 2
+    assert traces(Special(1), Config(1)) == 2
+    assert traces(Special((1, float("nan"))), Special((1, float("nan")))) == 1
 
 
 def test_static_values_that_nobody_uses_are_forgotten() -> None:
