@@ -32,6 +32,22 @@ SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
 NUMPY_ARRAY: Final = "numpy.ndarray"
 NUMPY_SCALAR: Final = "numpy.generic"
 
+# Equinox
+EQX_FILTER: Final = "equinox._filters.filter"
+EQX_PARTITION: Final = "equinox._filters.partition"
+EQX_COMBINE: Final = "equinox._filters.combine"
+EQX_IS_ARRAY_LIKE: Final = "equinox._filters.is_array_like"
+EQX_IS_INEXACT_ARRAY_LIKE: Final = "equinox._filters.is_inexact_array_like"
+EQX_INEXACT_FILTERS: Final = frozenset({"equinox._filters.is_inexact_array", EQX_IS_INEXACT_ARRAY_LIKE})
+EQX_FILTERS: Final = EQX_INEXACT_FILTERS | {"equinox._filters.is_array", EQX_IS_ARRAY_LIKE}
+EQX_APPLY_UPDATES: Final = "equinox._update.apply_updates"
+EQX_TREE_AT: Final = "equinox._tree.tree_at"
+EQX_INFERENCE_MODE: Final = "equinox.nn._inference.inference_mode"
+"""Also ``eqx.tree_inference``."""
+EQX_MLP: Final = "equinox.nn._mlp.MLP"
+EQX_LAMBDA: Final = "equinox.nn._sequential.Lambda"
+EQX_LINEAR: Final = "equinox.nn._linear.Linear"
+
 # the standard library
 LIST: Final = "builtins.list"
 TUPLE: Final = "builtins.tuple"
@@ -42,6 +58,11 @@ PARTIAL: Final = "functools.partial"
 """``functools.partial`` as a class."""
 
 MAPPINGS: Final = {DICT: "dict", ORDERED_DICT: "OrderedDict", DEFAULT_DICT: "defaultdict"}
+
+FUNCTION_PROTOCOLS: Final = frozenset(
+    f"optax._src.base.{name}" for name in ("TransformInitFn", "TransformUpdateFn", "TransformUpdateExtraArgsFn")
+)
+"""What an optimiser is made of: plain functions, never nodes."""
 
 SCALARS: Final = frozenset({"builtins.int", "builtins.float", "builtins.complex", "builtins.bool"})
 ARRAYS: Final = frozenset({ARRAY, NUMPY_ARRAY, NUMPY_SCALAR})

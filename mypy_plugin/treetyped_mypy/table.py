@@ -17,10 +17,11 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import jax_register_dataclass
-from treetyped_mypy.handlers.jit import jit
+from treetyped_mypy.handlers.jit import factory_call, jit, partial
+from treetyped_mypy.handlers.jit_call import check_jit_call
 from treetyped_mypy.handlers.mapped import mapped_attribute
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
-from treetyped_mypy.handlers.transformed_call import called_on_the_spot, transformed_call
+from treetyped_mypy.handlers.transformed_call import CallCheck, TransformedCalls
 from treetyped_mypy.handlers.tree_map import tree_map
 
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
@@ -39,22 +40,33 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
 
 """Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
 
-ANY_SIGNATURE: Final[SignatureHandler] = transformed_call
+CALLS: Final[dict[str, CallCheck]] = {
+    "jit": check_jit_call,
+}
+"""By the kind of a transformation: what is checked at each call of a function that it made."""
+
+transformed_calls: Final = TransformedCalls(CALLS)
+
+ANY_SIGNATURE: Final[SignatureHandler] = transformed_calls.by_name
 """For every other function: it may be the result of a transformation."""
 
 FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.JIT: jit,
+    names.PARTIAL: partial,
 }
 """After a call is checked, and for decorators: the type of the result."""
 
 METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
-    f"{names.JITTED}.__call__": called_on_the_spot,
-    f"{names.TRANSFORMED}.__call__": called_on_the_spot,
+    f"{names.JITTED}.__call__": transformed_calls.on_the_spot,
+    f"{names.TRANSFORMED}.__call__": transformed_calls.on_the_spot,
 }
 
-ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_call
+ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
-METHODS: Final[dict[str, MethodHandler]] = {}
+METHODS: Final[dict[str, MethodHandler]] = {
+    f"{names.FACTORY}.__call__": factory_call,
+}
+
 
 ATTRIBUTES_OF: Final[dict[str, AttributeHandler]] = {
     names.MAPPED: mapped_attribute,

@@ -1,20 +1,92 @@
-"""``jax.jit``: the function keeps its signature, and is a ``JitWrapped`` besides."""
+"""``jax.jit``: the function keeps its signature, and is a ``JitWrapped`` besides.
+
+``jax.jit(f)``, ``@jax.jit``, ``@jax.jit(static_argnames="n")`` and ``@partial(jax.jit, ...)`` all end in ``jitted``.
+"""
 
 from __future__ import annotations
 
-from mypy.checker import TypeChecker
-from mypy.plugin import FunctionContext
-from mypy.types import Type
+import json
 
+from mypy.checker import TypeChecker
+from mypy.nodes import CallExpr, Context, Decorator, Expression, FuncDef, LambdaExpr, RefExpr
+from mypy.plugin import FunctionContext, MethodContext
+from mypy.plugins.functools import partial_new_callback
+from mypy.types import CallableType, Instance, LiteralType, Type, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.handlers.jit_body import report_traced_conditions
+from treetyped_mypy.handlers.jit_options import JitOptions, options_of, report_options, resolve
+from treetyped_mypy.handlers.jit_result import report_refused_results
+from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
 
 def jit(ctx: FunctionContext) -> Type:
-    """The type of ``jax.jit(fun, ...)`` and of ``@jax.jit``."""
-    if not isinstance(ctx.api, TypeChecker) or not ctx.arg_types or not ctx.arg_types[0]:
+    """The type of ``jax.jit(fun, ...)`` and of ``@jax.jit``; without a function, of the decorator that it makes."""
+    if not isinstance(ctx.api, TypeChecker):
         return ctx.default_return_type
-    original = ctx.arg_types[0][0]
+    options = options_of(ctx.context)
+    if is_keyword_only(ctx):
+        return factory(ctx.api, options, ctx.default_return_type)
+    if not ctx.arg_types or not ctx.arg_types[0]:
+        return ctx.default_return_type
+    return jitted(ctx.api, ctx.arg_types[0][0], options, ctx.context, ctx.default_return_type)
+
+
+def is_keyword_only(ctx: FunctionContext) -> bool:
+    """``jax.jit(static_argnames="n")``: no function yet."""
+    return isinstance(ctx.context, CallExpr) and bool(ctx.context.args) and None not in ctx.context.arg_names
+
+
+def partial(ctx: FunctionContext) -> Type:
+    """``partial(jax.jit, ...)`` is a decorator with options; any other is mypy's own affair."""
+    match ctx.context:
+        case CallExpr(args=[RefExpr(fullname=names.JIT)]) | CallExpr(args=[RefExpr(fullname=names.JIT), *_]):
+            if isinstance(ctx.api, TypeChecker) and ctx.context.arg_names.count(None) == 1:
+                return factory(ctx.api, options_of(ctx.context), ctx.default_return_type)
+    return partial_new_callback(ctx)
+
+
+def factory(checker: TypeChecker, options: JitOptions, default: Type) -> Type:
+    literal = LiteralType(json.dumps(options, sort_keys=True), checker.named_type("builtins.str"))
+    made = Library(checker).named(names.FACTORY, [literal])
+    return made if isinstance(made, Instance) else default
+
+
+def factory_call(ctx: MethodContext) -> Type:
+    """``@partial(jax.jit, static_argnums=0)``: the decorator meets its function."""
+    proper = get_proper_type(ctx.type)
+    literal = get_proper_type(proper.args[0]) if isinstance(proper, Instance) and proper.args else None
+    if not isinstance(literal, LiteralType) or not isinstance(ctx.api, TypeChecker):
+        return ctx.default_return_type
+    options: JitOptions = json.loads(str(literal.value))
+    return jitted(ctx.api, ctx.arg_types[0][0], options, ctx.context, ctx.default_return_type)
+
+
+def jitted(checker: TypeChecker, original: Type, options: JitOptions, context: Context, default: Type) -> Type:
     function = function_of(original)
     if function is None:
-        return ctx.default_return_type
-    return transformed(ctx.api, function, Mark("jit"), original)
+        return default
+    place, definition = definition_of(context)
+    if isinstance(function, CallableType):
+        report_options(checker, function, options, place)
+        options = resolve(function, options)
+        report_refused_results(checker, function, definition, place)
+        if isinstance(definition, FuncDef):
+            report_traced_conditions(checker, definition, options)
+    return transformed(checker, function, Mark("jit", dict(options)), original)
+
+
+def definition_of(context: Context) -> tuple[Context, FuncDef | LambdaExpr | None]:
+    """Where to report, and the function that is jitted, if it is written in this file."""
+    match context:
+        case Decorator(func=func):
+            return func, func
+        case CallExpr(args=[RefExpr(node=FuncDef() as func) as given, *_]):
+            return given, func
+        case CallExpr(args=[LambdaExpr() as func, *_]):
+            return func, func
+        case CallExpr(args=[Expression() as given, *_]):
+            return given, None
+        case _:
+            return context, None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from mypy.argmap import map_actuals_to_formals
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Context, Expression
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 
@@ -37,40 +37,45 @@ class TransformedCall:
     signature: CallableType
     arguments: list[Argument]
     """In the order of the parameters; those behind a star are left out."""
+    flagged: set[int] = field(default_factory=set)
+    """The parameters whose argument has an error already."""
 
 
 CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
 
-CHECKS: Final[dict[str, CallCheck]] = {}
-"""By the kind of a mark: what is checked at each call. Filled by ``table.py``."""
 
+class TransformedCalls:
+    """``checks``: by the kind of a mark, what is checked at each call."""
 
-def transformed_call(ctx: SigContext) -> FunctionLike:
-    """The signature of the call: the function's own, and numbers of all kinds where it declares numbers."""
-    fallback = ctx.default_signature.fallback
-    if fallback.type.fullname not in (names.JITTED, names.TRANSFORMED) or not isinstance(ctx.api, TypeChecker):
-        return ctx.default_signature
-    return check_call(ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
+    def __init__(self, checks: dict[str, CallCheck]) -> None:
+        self.checks = checks
 
+    def by_name(self, ctx: SigContext) -> FunctionLike:
+        """The signature of ``step(params)``: the function's own, and numbers of all kinds where it declares numbers."""
+        fallback = ctx.default_signature.fallback
+        if fallback.type.fullname not in (names.JITTED, names.TRANSFORMED) or not isinstance(ctx.api, TypeChecker):
+            return ctx.default_signature
+        return self._checked(ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
 
-def called_on_the_spot(ctx: MethodSigContext) -> FunctionLike:
-    """``jax.grad(loss)(params)``: the marker class holds the signature."""
-    function = function_of(ctx.type)
-    if not isinstance(ctx.api, TypeChecker) or function is None:
-        return ctx.default_signature
-    if not isinstance(function, CallableType):
-        return function
-    return check_call(ctx.api, ctx.context, function, marks_of(ctx.type))
+    def on_the_spot(self, ctx: MethodSigContext) -> FunctionLike:
+        """``jax.grad(loss)(params)``: the marker class holds the signature."""
+        function = function_of(ctx.type)
+        if not isinstance(ctx.api, TypeChecker) or function is None:
+            return ctx.default_signature
+        if not isinstance(function, CallableType):
+            return function
+        return self._checked(ctx.api, ctx.context, function, marks_of(ctx.type))
 
-
-def check_call(checker: TypeChecker, context: object, signature: CallableType, marks: list[Mark]) -> CallableType:
-    if not isinstance(context, CallExpr):
-        return signature
-    call = TransformedCall(checker, context, signature, arguments_of(checker, context, signature))
-    for mark in marks:
-        if mark.kind in CHECKS:
-            CHECKS[mark.kind](call, mark)
-    return loosened(call)
+    def _checked(
+        self, checker: TypeChecker, context: Context, signature: CallableType, marks: list[Mark]
+    ) -> CallableType:
+        if not isinstance(context, CallExpr):
+            return signature
+        call = TransformedCall(checker, context, signature, arguments_of(checker, context, signature))
+        for mark in marks:
+            if mark.kind in self.checks:
+                self.checks[mark.kind](call, mark)
+        return loosened(call)
 
 
 def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) -> list[Argument]:
@@ -92,6 +97,6 @@ def loosened(call: TransformedCall) -> CallableType:
     """JAX takes NumPy arrays and numbers for arrays, and arrays for numbers: such an argument is no error."""
     types = list(call.signature.arg_types)
     for argument in call.arguments:
-        if agrees(argument.declared, argument.type):
+        if argument.index in call.flagged or agrees(argument.declared, argument.type):
             types[argument.index] = AnyType(TypeOfAny.special_form)
     return call.signature.copy_modified(arg_types=types)

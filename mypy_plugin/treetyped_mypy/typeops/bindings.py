@@ -90,6 +90,21 @@ def only_binding(syntax: Syntax, variable: Var) -> Expression | None:
     return None
 
 
+def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int, int] | None:
+    """``a, b = value``, the only binding of ``a``: the value, the place of the name in the target, and its length."""
+    if not isinstance(name.node, Var) or checker.tree is None:
+        return None
+    syntax = syntax_of(checker.tree)
+    bindings = [mention for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
+    target = syntax.parent(bindings[0]) if len(bindings) == 1 else None
+    statement = syntax.parent(target) if isinstance(target, TupleExpr) else None
+    if not isinstance(target, TupleExpr) or any(isinstance(item, StarExpr) for item in target.items):
+        return None
+    if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1 or statement.lvalues[0] is not target:
+        return None
+    return statement.rvalue, target.items.index(bindings[0]), len(target.items)
+
+
 def is_target(syntax: Syntax, mention: NameExpr) -> bool:
     """Whether the mention binds the name, in whatever way, rather than reads it."""
     child: Node = mention

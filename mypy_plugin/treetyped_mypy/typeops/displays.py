@@ -13,6 +13,7 @@ from mypy.nodes import (
     ARG_STAR2,
     CallExpr,
     ConditionalExpr,
+    Decorator,
     DictExpr,
     Expression,
     FuncDef,
@@ -32,7 +33,7 @@ from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.join import join_all
-from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, NamedTupleNode, Structure, TupleNode, Unknown
+from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, Leaf, NamedTupleNode, Structure, TupleNode, Unknown
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.typeops.bindings import bound_to
@@ -86,6 +87,10 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
         case NameExpr():
             value = bound_to(checker, expression)
             return None if value is None or value in seen else lift_bound(checker, value, type_, seen)
+        case LambdaExpr() | RefExpr(node=FuncDef()):
+            return Leaf(type_)
+        case RefExpr(node=Decorator(), fullname=full_name) if full_name.startswith("jax."):
+            return Leaf(type_)
         case MemberExpr(expr=owner, name=name):
             return dict(children(part(owner))).get(Attr(name)) if shows(owner) else None
         case IndexExpr(base=owner, index=IntExpr(value=key) | StrExpr(value=key)):

@@ -135,7 +135,7 @@ def lift_mapped(mapped: Instance, inside: Inside) -> Structure[Type]:
 
 
 def is_leaf_class(instance: Instance) -> bool:
-    if instance.type.fullname in names.LEAF_CLASSES:
+    if instance.type.fullname in names.LEAF_CLASSES | names.FUNCTION_PROTOCOLS:
         return True
     return any(base.fullname in names.SUBCLASSES_ARE_LEAVES for base in instance.type.mro)
 

@@ -1,0 +1,55 @@
+"""The sentences about ``jax.jit``."""
+
+from __future__ import annotations
+
+from mypy.types import CallableType, Type
+
+from treetyped_mypy.errors.messages import at
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.nodes import Leaf
+from treetyped_mypy.structure.path import show_path
+from treetyped_mypy.structure.walk import Found
+
+
+def refused_argument(name: str | None, found: Found[Type]) -> str:
+    place = f"{name or 'the argument'}{show_path(found.path)}"
+    return f"jit: {place} is {show_leaf(found)}, which JAX cannot trace"
+
+
+def mark_static(name: str | None) -> str:
+    return f'static_argnames="{name}" compiles once for each value'
+
+
+def refused_result(found: Found[Type]) -> str:
+    return f"jit: the result {at(found.path)} is {show_leaf(found)}, which is no JAX type"
+
+
+def show_leaf(found: Found[Type]) -> str:
+    return show_type(found.node.type) if isinstance(found.node, Leaf) else "unknown"
+
+
+def static_argument(name: str | None, fault: str) -> str:
+    return f"jit: {name or 'the argument'} is static: {fault}"
+
+
+def no_such_name(option: str, missing: list[str], function: CallableType) -> str:
+    shown = ", ".join(map(repr, missing))
+    takes = ", ".join(name for name in function.arg_names if name)
+    return f"jit: {option} names {shown}, but the function takes {takes or 'no arguments'}"
+
+
+def no_such_number(option: str, beyond: list[int], count: int) -> str:
+    shown = ", ".join(map(str, beyond))
+    return f"jit: {option} is {shown}, but the function takes {count} positional arguments"
+
+
+def donated_twice(name: str) -> str:
+    return f'jit: "{name}" is donated twice: its buffer can be given away only once; copy it with jnp.copy({name})'
+
+
+def traced_condition(place: str, what: str) -> str:
+    return f"jit: {place} is traced, so its value is not known when {what} is decided"
+
+
+def traced_number(place: str, function: str) -> str:
+    return f"jit: {place} is traced, so {function}() cannot have its value while the function is compiled"

@@ -1,0 +1,67 @@
+"""The arguments of a jitted function: arrays where it traces, hashable values where it does not."""
+
+from __future__ import annotations
+
+from mypy.nodes import ARG_STAR, ARG_STAR2, NameExpr
+from mypy.types import Type
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import jit as messages
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.transformed_call import Argument, TransformedCall
+from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.jax_types import is_array, refused_leaves
+from treetyped_mypy.typeops.static import static_fault
+from treetyped_mypy.typeops.transformed import Mark
+from treetyped_mypy.typeops.written_leaves import written_leaves
+
+
+def check_jit_call(call: TransformedCall, mark: Mark) -> None:
+    if not mark.options.get("known", False):
+        return
+    bound = mark.options["parameters"] - len(call.signature.arg_types)
+    for argument in call.arguments:
+        if call.signature.arg_kinds[argument.index] in (ARG_STAR, ARG_STAR2):
+            continue
+        if argument.index + bound in mark.options["static"]:
+            check_static(call, argument)
+        else:
+            check_traced(call, argument)
+    check_donated(call, [argument for argument in call.arguments if argument.index + bound in mark.options["donated"]])
+
+
+def check_static(call: TransformedCall, argument: Argument) -> None:
+    fault = static_fault(argument.type)
+    if fault is not None:
+        fail(call.checker, messages.static_argument(argument.name, fault), argument.expression, codes.STATIC)
+
+
+def check_traced(call: TransformedCall, argument: Argument) -> None:
+    found = next(refused_leaves(structure_of(call, argument)), None)
+    if found is not None:
+        text = messages.refused_argument(argument.name, found)
+        cure = messages.mark_static(argument.name) if argument.name and not found.path else None
+        fail(call.checker, text, argument.expression, codes.LEAF, cure)
+        call.flagged.add(argument.index)
+
+
+def structure_of(call: TransformedCall, argument: Argument) -> Structure[Type]:
+    return lift_expression(call.checker, argument.expression, argument.type)
+
+
+def check_donated(call: TransformedCall, donated: list[Argument]) -> None:
+    """One array given twice in donated arguments: its buffer would be given away twice."""
+    seen: dict[object, str] = {}
+    for argument in donated:
+        for name in names_in(call, argument):
+            if name.node in seen:
+                fail(call.checker, messages.donated_twice(name.name), argument.expression, codes.LEAF)
+                return
+            seen[name.node] = name.name
+
+
+def names_in(call: TransformedCall, argument: Argument) -> list[NameExpr]:
+    """The arrays that are named at the leaves of what is written in the argument."""
+    written = [leaf for leaf in written_leaves(argument.expression) if isinstance(leaf, NameExpr)]
+    return [leaf for leaf in written if is_array(call.checker.lookup_type(leaf))]

@@ -1,0 +1,59 @@
+"""What JAX takes for an array: arrays, numbers, and nothing else. Everything here is about *certain* refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from mypy.types import CallableType, Instance, Overloaded, Type, TypeType, UnionType, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.structure.nodes import Leaf, Structure
+from treetyped_mypy.structure.walk import Found, leaves
+
+REFUSED: Final = frozenset(
+    {
+        "builtins.str",
+        "builtins.bytes",
+        "builtins.bytearray",
+        "builtins.set",
+        "builtins.frozenset",
+        "builtins.range",
+        "builtins.slice",
+        "collections.deque",
+        "datetime.datetime",
+        "decimal.Decimal",
+        "enum.Enum",
+        "fractions.Fraction",
+        "pathlib.Path",
+        names.SHAPE_DTYPE_STRUCT,
+    }
+)
+"""Leaf classes that are no JAX type, nor their subclasses (but an ``IntEnum`` is an ``int``)."""
+
+
+def refused_leaves(node: Structure[Type]) -> Iterator[Found[Type]]:
+    """The leaves that JAX certainly refuses to trace."""
+    for found in leaves(node):
+        if found.certain and isinstance(found.node, Leaf) and is_refused(found.node.type):
+            yield found
+
+
+def is_refused(type_: Type) -> bool:
+    """Whether no value of the type is a JAX type; a union is refused only if each of its items is."""
+    proper = get_proper_type(type_)
+    match proper:
+        case UnionType():
+            return all(is_refused(item) for item in proper.items)
+        case CallableType() | Overloaded() | TypeType():
+            return True
+        case Instance():
+            bases = {base.fullname for base in proper.type.mro}
+            return bool(bases & (REFUSED | names.FUNCTION_PROTOCOLS)) and not bases & names.SCALARS
+        case _:
+            return False
+
+
+def is_array(type_: Type) -> bool:
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and any(base.fullname == names.ARRAY for base in proper.type.mro)
