@@ -83,11 +83,19 @@ def bound_to(checker: TypeChecker, name: NameExpr) -> Expression | None:
 
 def only_binding(syntax: Syntax, variable: Var) -> Expression | None:
     """The right side of the only statement that binds the variable: ``x = ...`` or ``x: T = ...``."""
-    bindings = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
-    statement = syntax.parent(bindings[0]) if len(bindings) == 1 else None
-    if isinstance(statement, AssignmentStmt) and len(statement.lvalues) == 1 and statement.lvalues[0] is bindings[0]:
+    binding = only_target(syntax, variable)
+    statement = syntax.parent(binding) if binding is not None else None
+    if isinstance(statement, AssignmentStmt) and len(statement.lvalues) == 1 and statement.lvalues[0] is binding:
         return statement.rvalue
     return None
+
+
+def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:
+    """The only mention that binds the variable; a parameter is bound by its function's callers too."""
+    if variable in syntax.parameters:
+        return None
+    bindings = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
+    return bindings[0] if len(bindings) == 1 else None
 
 
 def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int, int] | None:
@@ -95,14 +103,14 @@ def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int
     if not isinstance(name.node, Var) or checker.tree is None:
         return None
     syntax = syntax_of(checker.tree)
-    bindings = [mention for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
-    target = syntax.parent(bindings[0]) if len(bindings) == 1 else None
+    binding = only_target(syntax, name.node)
+    target = syntax.parent(binding) if binding is not None else None
     statement = syntax.parent(target) if isinstance(target, TupleExpr) else None
-    if not isinstance(target, TupleExpr) or any(isinstance(item, StarExpr) for item in target.items):
+    if binding is None or not isinstance(target, TupleExpr) or any(isinstance(item, StarExpr) for item in target.items):
         return None
     if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1 or statement.lvalues[0] is not target:
         return None
-    return statement.rvalue, target.items.index(bindings[0]), len(target.items)
+    return statement.rvalue, target.items.index(binding), len(target.items)
 
 
 def is_target(syntax: Syntax, mention: NameExpr) -> bool:

@@ -82,11 +82,15 @@ class Syntax:
         self.definitions = tree.defs
         self.parents: dict[Node, Node] = {}
         self.mentions: dict[SymbolNode, list[NameExpr]] = defaultdict(list)
+        self.parameters: set[SymbolNode] = set()
+        """They are bound by every call, besides what their function's body does."""
         stack: list[Node] = [tree]
         while stack:
             node = stack.pop()
             if isinstance(node, NameExpr) and node.node is not None:
                 self.mentions[node.node].append(node)
+            elif isinstance(node, nodes.Argument):
+                self.parameters.add(node.variable)
             for child in children(node):
                 self.parents[child] = node
                 stack.append(child)
