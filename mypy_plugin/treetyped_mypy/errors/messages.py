@@ -62,11 +62,15 @@ def lambda_receives(path: TreePath, leaves: list[Type]) -> str:
 
 
 def static_array(type_: Type) -> str:
-    return f"a static field cannot hold an array ({show_type(type_)}): without static=True it is a leaf"
+    return f"an array ({show_type(type_)}) cannot be static: JAX compares static values and hashes them"
 
 
 def static_unhashable(type_: Type, cure: str) -> str:
-    return f"a static field must be hashable, {show_type(type_)} is not: use {cure}"
+    return f"a static value must be hashable, {show_type(type_)} is not: use {cure}"
+
+
+def static_dataclass(type_: Type) -> str:
+    return f"a static value must be hashable, the dataclass {show_type(type_)} is not: declare it with frozen=True"
 
 
 def mutable_default(owner: str, name: str, kind: str) -> str:

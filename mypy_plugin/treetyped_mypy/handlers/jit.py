@@ -67,14 +67,28 @@ def jitted(checker: TypeChecker, original: Type, options: JitOptions, context: C
     function = function_of(original)
     if function is None:
         return default
-    place, definition = definition_of(context)
+    resolved: JitOptions = {}
     if isinstance(function, CallableType):
-        report_options(checker, function, options, place)
-        options = resolve(function, options)
-        report_refused_results(checker, function, definition, place)
-        if isinstance(definition, FuncDef):
-            report_traced_conditions(checker, definition, options)
-    return transformed(checker, function, Mark("jit", dict(options)), original)
+        resolved = resolve(function, options)
+        if not is_library(checker):
+            report(checker, function, context, options, resolved)
+    return transformed(checker, function, Mark("jit", dict(resolved)), original)
+
+
+def report(
+    checker: TypeChecker, function: CallableType, context: Context, written: JitOptions, resolved: JitOptions
+) -> None:
+    """What JAX refuses when the function is jitted, or at its first call whatever the arguments."""
+    place, definition = definition_of(context)
+    report_options(checker, function, written, place)
+    report_refused_results(checker, function, definition, place)
+    if isinstance(definition, FuncDef):
+        report_traced_conditions(checker, definition, resolved)
+
+
+def is_library(checker: TypeChecker) -> bool:
+    """Whether the file belongs to JAX itself: it is right, and mypy reads all of it."""
+    return checker.tree is not None and checker.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
 
 
 def definition_of(context: Context) -> tuple[Context, FuncDef | LambdaExpr | None]:

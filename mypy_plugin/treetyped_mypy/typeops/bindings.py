@@ -36,8 +36,9 @@ from mypy.nodes import (
     UnaryExpr,
     Var,
 )
-from mypy.types import CallableType, Instance, TupleType, get_proper_type
+from mypy.types import CallableType, Instance, TupleType, Type, get_proper_type
 
+from treetyped_mypy import names
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
 PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
@@ -143,9 +144,15 @@ def is_mutable(value: Expression) -> bool:
         case ListExpr() | DictExpr():
             return True
         case NameExpr():
-            return isinstance(value.node, Var)
+            return isinstance(value.node, Var) and not is_leaf(value.node.type)
         case _:
             return False
+
+
+def is_leaf(type_: Type | None) -> bool:
+    """Whether a value is no container: then a change in place leaves the structure as it is."""
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and proper.type.fullname in names.LEAF_CLASSES
 
 
 def all_harmless(checker: TypeChecker, syntax: Syntax, variable: Var, depth: int) -> bool:

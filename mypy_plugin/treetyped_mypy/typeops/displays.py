@@ -5,6 +5,8 @@ The rule: what the expression shows wins over its type; what it does not show fa
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     ARG_NAMED,
@@ -29,15 +31,17 @@ from mypy.nodes import (
     TupleExpr,
     TypeInfo,
 )
-from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, FunctionLike, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, Leaf, NamedTupleNode, Structure, TupleNode, Unknown
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children
-from treetyped_mypy.typeops.bindings import bound_to
+from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
+from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
+from treetyped_mypy.typeops.initialising import holds_function, initial_value, is_function
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.returns import returned_expressions
@@ -56,11 +60,16 @@ def lift_expression(
 ) -> Structure[Type]:
     """The structure of the value of an expression that mypy has checked already."""
     if type_ is None:
-        type_ = checker.lookup_type(expression) if checker.has_type(expression) else AnyType(TypeOfAny.special_form)
+        type_ = stored_type(checker, expression)
     if expression in seen:
         return lift(type_)
     written = lift_written(checker, expression, type_, seen | {expression})
     return lift(type_) if written is None or isinstance(written, Unknown) else written
+
+
+def stored_type(checker: TypeChecker, expression: Expression) -> Type:
+    """The type that mypy has found for an expression; ``Any`` if it has not come there yet."""
+    return checker.lookup_type(expression) if checker.has_type(expression) else AnyType(TypeOfAny.special_form)
 
 
 def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
@@ -78,15 +87,21 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_dict([(literal_key(key), value) for key, value in expression.items], type_, checker, seen)
         case CallExpr(callee=RefExpr(fullname=names.DICT), arg_kinds=kinds) if set(kinds) <= {ARG_NAMED}:
             return lift_dict(list(zip(expression.arg_names, expression.args, strict=True)), type_, checker, seen)
+        case CallExpr(callee=RefExpr(fullname=name)) if name in FILTERING:
+            return lift_filtered(checker, expression, part)
         case CallExpr(callee=RefExpr(node=TypeInfo())):
             return lift_constructor(checker, expression, type_, seen)
         case CallExpr(callee=RefExpr(node=FuncDef() as function)):
             return lift_returned(checker, function, seen)
         case ConditionalExpr():
             return join_all([part(expression.if_expr), part(expression.else_expr)])
+        case LambdaExpr() | RefExpr(node=FuncDef() | Decorator()) if is_function(expression):
+            return Leaf(type_) if isinstance(get_proper_type(type_), FunctionLike) else None
         case NameExpr():
             value = bound_to(checker, expression)
-            return None if value is None or value in seen else lift_bound(checker, value, type_, seen)
+            if value is None:
+                return lift_unpacked(checker, expression, seen)
+            return None if value in seen else lift_bound(checker, value, type_, seen)
         case LambdaExpr() | RefExpr(node=FuncDef()):
             return Leaf(type_)
         case RefExpr(node=Decorator(), fullname=full_name) if full_name.startswith("jax."):
@@ -104,6 +119,16 @@ def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen)
     found = checker.lookup_type(value) if checker.has_type(value) else type_
     written = lift_written(checker, value, found, seen | {value})
     return lift(found) if written is None and isinstance(lift(type_), Unknown) else written
+
+
+def lift_unpacked(checker: TypeChecker, name: NameExpr, seen: Seen) -> Structure[Type] | None:
+    """``a, b = value``: the part of the value, if it is a tuple that is seen."""
+    found = unpacked_from(checker, name)
+    if found is None or found[0] in seen:
+        return None
+    value, place, length = found
+    written = lift_written(checker, value, AnyType(TypeOfAny.special_form), seen | {value})
+    return written.children[place] if isinstance(written, TupleNode) and len(written.children) == length else None
 
 
 def lift_returned(
@@ -139,7 +164,7 @@ def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Se
         return None
     given = constructor_arguments(call, type_)
     if given is None:
-        return None
+        return lift_initialised(checker, call, declared, seen) if isinstance(declared, ClassNode) else None
     parts = tuple(
         (name, lift_expression(checker, given[name], None, seen) if name in given else child)
         for name, child in declared.children
@@ -148,6 +173,23 @@ def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Se
         return NamedTupleNode(declared.key, parts, declared.origin, declared.bases)
     static = tuple((name, literal_value(given[name]) if name in given else None) for name, _ in declared.static)
     return ClassNode(declared.key, parts, static, declared.origin, declared.bases)
+
+
+def lift_initialised(
+    checker: TypeChecker, call: CallExpr, declared: ClassNode[Type], seen: Seen
+) -> Structure[Type] | None:
+    """A class with an ``__init__`` of its own: what that shows of the children."""
+    shown: dict[str, Structure[Type]] = {}
+    for name, child in declared.children:
+        if isinstance(child, Unknown) and child.origin is not None and holds_function(call, name):
+            shown[name] = Leaf(child.origin)
+        elif (value := initial_value(checker, call, name)) is not None and value not in seen:
+            written = lift_written(checker, value, stored_type(checker, value), seen | {value})
+            if written is not None:
+                shown[name] = written
+    if not shown:
+        return None
+    return replace(declared, children=tuple((name, shown.get(name, child)) for name, child in declared.children))
 
 
 def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] | None:

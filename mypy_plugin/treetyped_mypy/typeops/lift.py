@@ -101,8 +101,9 @@ def lift_tuple(tuple_: TupleType, inside: Inside) -> Structure[Type]:
     children = tuple(lift(item, inside) for item in tuple_.items)
     if fallback.type.fullname == names.TUPLE:
         return TupleNode(children, tuple_)
-    if fallback.type.is_named_tuple:
-        fields = list(fallback.type.metadata["namedtuple"]["fields"])
+    named = next((base for base in fallback.type.mro if base.is_named_tuple), None)
+    if named is not None:
+        fields = list(named.metadata["namedtuple"]["fields"])
         bases = frozenset(base.fullname for base in fallback.type.mro)
         return NamedTupleNode(fallback.type.fullname, tuple(zip(fields, children, strict=True)), tuple_, bases)
     return Unknown(tuple_)

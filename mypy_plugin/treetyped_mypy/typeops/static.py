@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy.nodes import CallExpr, RefExpr, TypeInfo
 from mypy.types import Instance, TupleType, Type, UnionType, get_proper_type
 
 from treetyped_mypy import names
@@ -41,4 +42,19 @@ def instance_fault(instance: Instance) -> str | None:
     cure = next((CURES[base] for base in bases if base in CURES), None)
     if cure is not None:
         return messages.static_unhashable(instance, cure)
+    if is_unhashable_dataclass(instance.type):
+        return messages.static_dataclass(instance)
     return static_fault(instance.args[0]) if instance.type.fullname == names.TUPLE else None
+
+
+def is_unhashable_dataclass(info: TypeInfo) -> bool:
+    """A plain ``@dataclass`` compares by value and so has no hash; said only of a class whose decorators are seen."""
+    if [base.fullname for base in info.mro[1:]] != ["builtins.object"] or "__hash__" in info.names:
+        return False
+    match info.defn.decorators:
+        case [RefExpr(fullname="dataclasses.dataclass")]:
+            return True
+        case [CallExpr(callee=RefExpr(fullname="dataclasses.dataclass"), arg_names=given)]:
+            return not set(given) & {"frozen", "eq", "unsafe_hash", None}
+        case _:
+            return False

@@ -1,0 +1,68 @@
+"""What a constructor that is written by hand stores in the fields: ``self.name = value`` in ``__init__``."""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    ARG_STAR,
+    ARG_STAR2,
+    AssignmentStmt,
+    CallExpr,
+    Decorator,
+    Expression,
+    FuncDef,
+    LambdaExpr,
+    MemberExpr,
+    NameExpr,
+    RefExpr,
+    TypeInfo,
+)
+
+from treetyped_mypy import names
+from treetyped_mypy.typeops.syntax import syntax_of
+
+
+def is_function(expression: Expression) -> bool:
+    """Whether the value is certainly a plain function: a leaf. What other decorators return may be a node."""
+    match expression:
+        case LambdaExpr() | RefExpr(node=FuncDef()):
+            return True
+        case RefExpr(node=Decorator(), fullname=name):
+            return name.startswith(("jax.", "jax._src."))
+        case _:
+            return False
+
+
+def holds_function(call: CallExpr, field: str) -> bool:
+    """Whether a layer of Equinox is built with a function, its default or a plain one, in ``field``."""
+    name = call.callee.fullname if isinstance(call.callee, RefExpr) else ""
+    position = names.EQX_FUNCTION_FIELDS.get(name, {}).get(field)
+    if position is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
+        return False
+    positional = [arg for arg, given in zip(call.args, call.arg_names, strict=True) if given is None]
+    named = dict(zip(call.arg_names, call.args, strict=True))
+    argument = positional[position] if position < len(positional) else named.get(field)
+    return argument is None or is_function(argument)
+
+
+def initial_value(checker: TypeChecker, call: CallExpr, field: str) -> Expression | None:
+    """The right side of ``self.field = value``, the only one, at the top level of the ``__init__`` in this file."""
+    info = call.callee.node if isinstance(call.callee, RefExpr) else None
+    init = info.names.get("__init__") if isinstance(info, TypeInfo) else None
+    if init is None or not isinstance(init.node, FuncDef) or checker.tree is None:
+        return None
+    syntax = syntax_of(checker.tree)
+    own = init.node.arguments[0].variable if init.node.arguments else None
+    if own is None or init.node not in syntax.parents:
+        return None
+    mentions = [syntax.parent(mention) for mention in syntax.mentions[own]]
+    members = [member for member in mentions if isinstance(member, MemberExpr) and member.name == field]
+    assigned = [statement for member in members if (statement := assignment_to(syntax.parent(member), member))]
+    if len(assigned) != 1 or assigned[0] not in init.node.body.body:
+        return None
+    return assigned[0].rvalue if not isinstance(assigned[0].rvalue, NameExpr) else None
+
+
+def assignment_to(node: object, member: MemberExpr) -> AssignmentStmt | None:
+    found = isinstance(node, AssignmentStmt) and len(node.lvalues) == 1 and node.lvalues[0] is member
+    return node if found and isinstance(node, AssignmentStmt) else None
