@@ -96,7 +96,8 @@ def _of_set(value: Iterable[Any], path: str, exact: bool) -> Hashable:
 
 def _of_dataclass(value: Any, path: str, exact: bool) -> Hashable:
     names = (each.name for each in dataclasses.fields(value) if exact or each.compare)
-    return tuple(identity(getattr(value, name), f"{path}.{name}", exact=exact) for name in names)
+    unset = dataclasses.MISSING
+    return tuple(identity(getattr(value, name, unset), f"{path}.{name}", exact=exact) for name in names)
 
 
 def _refuse_array(value: Any, path: str, exact: bool) -> Hashable:

@@ -41,7 +41,7 @@ def storage(cls: type, children: tuple[str, ...], table: StaticTable | None, *, 
         A class without any method: it is both a base of the decorated class and its unfrozen twin.
     """
     stored = children if table is None else (*children, HOLDER)
-    link, slots = _link(len(stored))
+    link, slots = _link(max(len(stored), _longest_link(cls)))
     body: dict[str, Any] = dict(zip(stored, slots, strict=False))
     if table is not None:
         table.slot = body[HOLDER]
@@ -60,6 +60,11 @@ def _link(length: int) -> tuple[type, list[Any]]:
             delattr(link, slot)  # reached by the fields' names only
             _LINKS.append(link)
         return _LINKS[length], _SLOTS[:length]
+
+
+def _longest_link(cls: type) -> int:
+    """How many slots a base has already; a subclass that makes leaf fields static would need fewer of its own."""
+    return max((_LINKS.index(base) for base in cls.__mro__ if base in _LINKS), default=0)
 
 
 def _needs_dict(cls: type) -> bool:

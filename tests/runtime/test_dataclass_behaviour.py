@@ -271,6 +271,21 @@ def test_a_field_can_become_static_in_a_subclass_and_back() -> None:
     assert jax.tree.map(lambda leaf: leaf + 1, made) == Swapped("a", 4)
 
 
+def test_a_subclass_may_need_fewer_slots_than_its_base() -> None:
+    @pytree_dataclass
+    class Base:
+        x: Any
+        y: Any
+
+    @pytree_dataclass
+    class AllStatic(Base):
+        x: Any = field(static=True)
+        y: Any = field(static=True)
+
+    assert jax.tree.leaves(AllStatic(1, 2)) == []
+    assert jax.tree.map(lambda leaf: leaf, AllStatic(1, 2)) == AllStatic(1, 2)
+
+
 def test_super_without_arguments_and_dunder_class_mean_the_decorated_class() -> None:
     def passed_on(function: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(function)

@@ -1,6 +1,7 @@
 """A subclass that forgot the decorator cannot make instances, so it can never become one silent leaf."""
 
 import copy
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -114,6 +115,16 @@ def test_a_decorated_subclass_pays_nothing_for_the_guard(base: Any) -> None:
         pass
 
     assert Child.__new__ is object.__new__
+
+
+@both_bases
+@pytest.mark.parametrize("slots", [True, False])
+def test_the_standard_decorator_is_not_enough(base: Any, slots: bool) -> None:
+    @dataclasses.dataclass(frozen=True, slots=slots)
+    class Forgot(base):
+        y: int = 0
+
+    refused(lambda: Forgot(1), base.__name__)
 
 
 def test_the_hook_of_a_base_still_runs() -> None:
