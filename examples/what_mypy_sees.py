@@ -4,10 +4,11 @@ from typing import reveal_type
 
 import jax
 import jax.numpy as jnp
-from mlp import MLP
+from mlp import MLP, step
 
 
 def seen(model: MLP, gradient: MLP) -> None:
+    reveal_type(step)
     reveal_type(jax.tree.map(lambda leaf, slope: leaf - slope, model, gradient))
     reveal_type(jax.tree.map(lambda leaf: reveal_type(leaf), model))
     reveal_type(jax.tree.map(jnp.shape, model))
