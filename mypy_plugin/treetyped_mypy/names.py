@@ -22,11 +22,98 @@ TREETYPED_TREE_MAP: Final = "treetyped.tree.mapping.map"
 JAX_TREE_MAP: Final = "jax._src.tree.map"
 JAX_TREE_UTIL_MAP: Final = "jax._src.tree_util.tree_map"
 
+# the other tree functions
+TREE_MAP_WITH_PATH: Final = frozenset(
+    {
+        "treetyped.tree.mapping.map_with_path",
+        "jax._src.tree.map_with_path",
+        "jax._src.tree_util.tree_map_with_path",
+    }
+)
+TREE_LEAVES: Final = frozenset(
+    {"treetyped.tree.flattening.leaves", "jax._src.tree.leaves", "jax._src.tree_util.tree_leaves"}
+)
+TREE_LEAVES_WITH_PATH: Final = frozenset(
+    {
+        "treetyped.tree.flattening.leaves_with_path",
+        "jax._src.tree.leaves_with_path",
+        "jax._src.tree_util.tree_leaves_with_path",
+    }
+)
+TREE_STRUCTURE: Final = frozenset(
+    {"treetyped.tree.flattening.structure", "jax._src.tree.structure", "jax._src.tree_util.tree_structure"}
+)
+TREE_FLATTEN: Final = frozenset(
+    {"treetyped.tree.flattening.flatten", "jax._src.tree.flatten", "jax._src.tree_util.tree_flatten"}
+)
+TREE_FLATTEN_WITH_PATH: Final = frozenset(
+    {
+        "treetyped.tree.flattening.flatten_with_path",
+        "jax._src.tree.flatten_with_path",
+        "jax._src.tree_util.tree_flatten_with_path",
+    }
+)
+TREE_UNFLATTEN: Final = frozenset(
+    {"treetyped.tree.flattening.unflatten", "jax._src.tree.unflatten", "jax._src.tree_util.tree_unflatten"}
+)
+TREE_REDUCE: Final = frozenset(
+    {"treetyped.tree.reducing.reduce", "jax._src.tree.reduce", "jax._src.tree_util.tree_reduce"}
+)
+TREE_REDUCE_ASSOCIATIVE: Final = frozenset(
+    {"jax._src.tree.reduce_associative", "jax._src.tree_util.tree_reduce_associative"}
+)
+TREE_ALL: Final = frozenset(
+    {
+        "treetyped.tree.reducing.all",
+        "treetyped.tree.reducing.any",
+        "jax._src.tree.all",
+        "jax._src.tree_util.tree_all",
+    }
+)
+OWN_TRANSPOSE: Final = "treetyped.tree.restructuring.transpose"
+TREE_TRANSPOSE: Final = frozenset({OWN_TRANSPOSE, "jax._src.tree.transpose", "jax._src.tree_util.tree_transpose"})
+TREE_BROADCAST: Final = frozenset(
+    {"treetyped.tree.restructuring.broadcast", "jax._src.tree.broadcast", "jax._src.tree_util.tree_broadcast"}
+)
+TREEDEF_TUPLE: Final = "jax._src.tree_util.treedef_tuple"
+TREEDEF_CHILDREN: Final = "jax._src.tree_util.treedef_children"
+TREE_PARTIAL: Final = "jax._src.tree_util.Partial"
+RAVEL_PYTREE: Final = "jax._src.flatten_util.ravel_pytree"
+DEVICE_PUT: Final = "jax._src.api.device_put"
+DEVICE_GET: Final = "jax._src.api.device_get"
+BLOCK_UNTIL_READY: Final = "jax._src.api.block_until_ready"
+REVEAL_STRUCTURE: Final = "treetyped.reveal.reveal_structure"
+TREEDEF_MODULE: Final = "treetyped.treedef"
+TREEDEF: Final = "treetyped.treedef.TreeDef"
+SUM: Final = "builtins.sum"
+ZIP: Final = "builtins.zip"
+
 # transformations
 JIT: Final = "jax._src.api.jit"
 
 # classes
 REGISTER_DATACLASS: Final = "jax._src.tree_util.register_dataclass"
+REGISTER_NODE: Final = "jax._src.tree_util.register_pytree_node"
+REGISTER_WITH_KEYS: Final = "jax._src.tree_util.register_pytree_with_keys"
+REGISTER_STATIC: Final = "jax._src.tree_util.register_static"
+REGISTER_NODE_CLASS: Final = frozenset(
+    {
+        "jax._src.tree_util.register_pytree_node_class",
+        "jax._src.tree_util.register_pytree_with_keys_class",
+    }
+)
+JAX_STATIC: Final = "jax._src.tree.static"
+EQX_MODULE: Final = "equinox._module._module.Module"
+FLAX_DATACLASS: Final = "flax.struct.dataclass"
+FLAX_PYTREE_NODE: Final = "flax.struct.PyTreeNode"
+FROZEN_DICT: Final = "flax.core.frozen_dict.FrozenDict"
+NNX_PYTREE: Final = "flax.nnx.pytreelib.Pytree"
+NNX_STATE: Final = "flax.nnx.statelib.State"
+NNX_VARIABLE: Final = "flax.nnx.variablelib.Variable"
+CHEX_DATACLASS: Final = "chex._src.dataclass.dataclass"
+JAX_DATACLASSES: Final = frozenset({"jax_dataclasses._dataclasses.pytree_dataclass"})
+PENZAI_DATACLASS: Final = "penzai.core.struct.pytree_dataclass"
+SIMPLE_PYTREE: Final = "simple_pytree.pytree.Pytree"
 ARRAY: Final = "jax._src.basearray.Array"
 SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
 NUMPY_ARRAY: Final = "numpy.ndarray"
@@ -39,6 +126,11 @@ EQX_COMBINE: Final = "equinox._filters.combine"
 EQX_IS_ARRAY_LIKE: Final = "equinox._filters.is_array_like"
 EQX_IS_INEXACT_ARRAY_LIKE: Final = "equinox._filters.is_inexact_array_like"
 EQX_INEXACT_FILTERS: Final = frozenset({"equinox._filters.is_inexact_array", EQX_IS_INEXACT_ARRAY_LIKE})
+PASS_ARGUMENTS_ON: Final = frozenset(
+    {"jax._src.api.jit", "jax._src.api.grad", "jax._src.api.value_and_grad"}
+    | {"equinox._jit.filter_jit", "equinox._ad.filter_grad", "equinox._ad.filter_value_and_grad"}
+)
+"""Transformations whose function is given the very structure that the call is given."""
 EQX_FILTERS: Final = EQX_INEXACT_FILTERS | {"equinox._filters.is_array", EQX_IS_ARRAY_LIKE}
 EQX_APPLY_UPDATES: Final = "equinox._update.apply_updates"
 EQX_TREE_AT: Final = "equinox._tree.tree_at"
@@ -47,6 +139,12 @@ EQX_INFERENCE_MODE: Final = "equinox.nn._inference.inference_mode"
 EQX_MLP: Final = "equinox.nn._mlp.MLP"
 EQX_LAMBDA: Final = "equinox.nn._sequential.Lambda"
 EQX_LINEAR: Final = "equinox.nn._linear.Linear"
+EQX_FUNCTION_FIELDS: Final = {EQX_MLP: {"activation": 4, "final_activation": 5}, EQX_LAMBDA: {"fn": 0}}
+"""Fields that hold the function passed for the parameter of their name, at its position, or one by default."""
+EQX_STATIC_FIELDS: Final = {EQX_MLP: {"in_size": 0, "out_size": 1, "width_size": 2, "depth": 3}}
+"""Static fields that hold what is passed for the parameter of their name, at its position."""
+
+VMAP: Final = "jax._src.api.vmap"
 
 # the standard library
 LIST: Final = "builtins.list"
@@ -57,7 +155,15 @@ DEFAULT_DICT: Final = "collections.defaultdict"
 PARTIAL: Final = "functools.partial"
 """``functools.partial`` as a class."""
 
-MAPPINGS: Final = {DICT: "dict", ORDERED_DICT: "OrderedDict", DEFAULT_DICT: "defaultdict"}
+DATACLASS: Final = "dataclasses.dataclass"
+DATACLASS_FIELD: Final = "dataclasses.field"
+
+MAPPINGS: Final = {
+    DICT: "dict",
+    ORDERED_DICT: "OrderedDict",
+    DEFAULT_DICT: "defaultdict",
+    FROZEN_DICT: "FrozenDict",
+}
 
 FUNCTION_PROTOCOLS: Final = frozenset(
     f"optax._src.base.{name}" for name in ("TransformInitFn", "TransformUpdateFn", "TransformUpdateExtraArgsFn")

@@ -17,11 +17,20 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import jax_register_dataclass
+from treetyped_mypy.handlers import equinox_filter
 from treetyped_mypy.handlers.jit import factory_call, jit, partial
 from treetyped_mypy.handlers.jit_call import check_jit_call
 from treetyped_mypy.handlers.mapped import mapped_attribute
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
 from treetyped_mypy.handlers.transformed_call import CallCheck, TransformedCalls
+from treetyped_mypy.handlers.tree_leaves import (
+    tree_all,
+    tree_flatten,
+    tree_flatten_with_path,
+    tree_leaves,
+    tree_leaves_with_path,
+    tree_structure,
+)
 from treetyped_mypy.handlers.tree_map import tree_map
 
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
@@ -36,6 +45,12 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.TREETYPED_TREE_MAP: tree_map,
     names.JAX_TREE_MAP: tree_map,
     names.JAX_TREE_UTIL_MAP: tree_map,
+    **dict.fromkeys(names.TREE_LEAVES, tree_leaves),
+    **dict.fromkeys(names.TREE_LEAVES_WITH_PATH, tree_leaves_with_path),
+    **dict.fromkeys(names.TREE_STRUCTURE, tree_structure),
+    **dict.fromkeys(names.TREE_FLATTEN, tree_flatten),
+    **dict.fromkeys(names.TREE_FLATTEN_WITH_PATH, tree_flatten_with_path),
+    **dict.fromkeys(names.TREE_ALL, tree_all),
 }
 
 """Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
@@ -51,6 +66,9 @@ ANY_SIGNATURE: Final[SignatureHandler] = transformed_calls.by_name
 """For every other function: it may be the result of a transformation."""
 
 FUNCTIONS: Final[dict[str, FunctionHandler]] = {
+    names.EQX_FILTER: equinox_filter.filter_,
+    names.EQX_PARTITION: equinox_filter.partition,
+    names.EQX_COMBINE: equinox_filter.combine,
     names.JIT: jit,
     names.PARTIAL: partial,
 }

@@ -13,4 +13,5 @@ STRUCTURE: Final = ErrorCode("pytree-structure", "Trees differ in structure", CA
 LEAF: Final = ErrorCode("pytree-leaf", "A leaf does not fit the function", CATEGORY, sub_code_of=PYTREE)
 STATIC: Final = ErrorCode("pytree-static", "Array or unhashable value in a static field", CATEGORY, sub_code_of=PYTREE)
 FIELD: Final = ErrorCode("pytree-field", "A field declared in a way that cannot work", CATEGORY, sub_code_of=PYTREE)
+FILTER: Final = ErrorCode("pytree-filter", "A half of a tree used as the whole", CATEGORY, sub_code_of=PYTREE)
 INTERNAL: Final = ErrorCode("pytree-internal", "The plugin's own fault", CATEGORY, sub_code_of=PYTREE)

@@ -41,7 +41,7 @@ from treetyped_mypy.structure.walk import children
 from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
-from treetyped_mypy.typeops.initialising import holds_function, initial_value, is_function
+from treetyped_mypy.typeops.initialising import holds_function, initial_value, is_function, static_value
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.returns import returned_expressions
@@ -187,9 +187,10 @@ def lift_initialised(
             written = lift_written(checker, value, stored_type(checker, value), seen | {value})
             if written is not None:
                 shown[name] = written
-    if not shown:
-        return None
-    return replace(declared, children=tuple((name, shown.get(name, child)) for name, child in declared.children))
+    static = tuple((name, static_value(call, name)) for name, _ in declared.static)
+    return replace(
+        declared, children=tuple((name, shown.get(name, child)) for name, child in declared.children), static=static
+    )
 
 
 def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] | None:

@@ -19,6 +19,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy import names
+from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.syntax import syntax_of
 
 
@@ -35,14 +36,30 @@ def is_function(expression: Expression) -> bool:
 
 def holds_function(call: CallExpr, field: str) -> bool:
     """Whether a layer of Equinox is built with a function, its default or a plain one, in ``field``."""
-    name = call.callee.fullname if isinstance(call.callee, RefExpr) else ""
-    position = names.EQX_FUNCTION_FIELDS.get(name, {}).get(field)
+    position = names.EQX_FUNCTION_FIELDS.get(class_name(call), {}).get(field)
     if position is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
         return False
-    positional = [arg for arg, given in zip(call.args, call.arg_names, strict=True) if given is None]
-    named = dict(zip(call.arg_names, call.args, strict=True))
-    argument = positional[position] if position < len(positional) else named.get(field)
+    argument = argument_at(call, field, position)
     return argument is None or is_function(argument)
+
+
+def static_value(call: CallExpr, field: str) -> str | None:
+    """The literal that a layer of Equinox is given for a static field."""
+    position = names.EQX_STATIC_FIELDS.get(class_name(call), {}).get(field)
+    if position is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
+        return None
+    argument = argument_at(call, field, position)
+    return None if argument is None else literal_value(argument)
+
+
+def class_name(call: CallExpr) -> str:
+    return call.callee.fullname if isinstance(call.callee, RefExpr) else ""
+
+
+def argument_at(call: CallExpr, name: str, position: int) -> Expression | None:
+    positional = [argument for argument, given in zip(call.args, call.arg_names, strict=True) if given is None]
+    named = dict(zip(call.arg_names, call.args, strict=True))
+    return positional[position] if position < len(positional) else named.get(name)
 
 
 def initial_value(checker: TypeChecker, call: CallExpr, field: str) -> Expression | None:
