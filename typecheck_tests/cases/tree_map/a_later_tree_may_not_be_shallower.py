@@ -1,0 +1,33 @@
+"""A node of the first tree takes no leaf."""
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from treetyped import pytree_dataclass
+
+
+@pytree_dataclass
+class Linear:
+    weight: Array
+    bias: Array
+
+
+@pytree_dataclass
+class MLP:
+    layers: dict[str, Linear]
+    head: Linear
+
+
+def step(mlp: MLP) -> None:
+    jax.tree.map(jnp.add, mlp, mlp, mlp.layers)
+    # E: tree.map: structures differ at the root: "tree" is MLP, "rest[1]" is a dict  [pytree-structure]
+
+
+linear = Linear(jnp.ones(3), jnp.ones(3))
+mlp = MLP({"a": linear}, linear)
+step(mlp)  # RAISES
+jax.tree.map(lambda p, g: p, mlp, jnp.ones(3))
+# E: tree.map: structures differ at the root: "tree" is MLP, "rest[0]" is a leaf (Array)  [pytree-structure]
+jax.tree.map(jnp.add, mlp, mlp.head)
+# E: tree.map: structures differ at the root: "tree" is MLP, "rest[0]" is Linear  [pytree-structure]

@@ -1,0 +1,19 @@
+"""``None`` in the first tree takes only ``None``."""
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from treetyped import pytree_dataclass
+
+
+@pytree_dataclass
+class NoBias:
+    bias: None
+    weight: Array
+
+
+params = [NoBias(None, jnp.ones(3))]
+jax.tree.map(lambda p, g: g, (None, params), (jnp.ones(3), params))
+# E: tree.map: structures differ at [0]: "tree" is None, "rest[0]" is a leaf (Array)  [pytree-structure] ;; N: pass is_leaf=lambda x: x is None to treat None as a leaf
+jax.tree.map(lambda p, g: p, (jnp.ones(3), params), (None, params))

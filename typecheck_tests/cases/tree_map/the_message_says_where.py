@@ -1,0 +1,38 @@
+"""The path is code, and the sides are named as the arguments are."""
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from treetyped import pytree_dataclass
+
+
+@pytree_dataclass
+class Linear:
+    weight: Array
+    bias: None
+
+
+@pytree_dataclass
+class Model:
+    layers: list[Linear]
+    scale: tuple[dict[str, None], Array]
+
+
+Grads = tuple[dict[str, Array], Array]
+
+
+def step(model: Model, scale: Grads) -> None:
+    jax.tree.map(lambda a, b: b, (1, model.scale), (1, scale))
+    # E: tree.map: structures differ at [1][0][*]: "tree" is None, "rest[0]" is a leaf (Array)  [pytree-structure] ;; N: ...
+
+
+def shift(model: Model, biased: list[tuple[Array, Array]]) -> None:
+    jax.tree.map(lambda a, b, c: b, {"a": model}, {"a": model}, {"a": biased})
+    # E: tree.map: structures differ at ['a']: "tree" is Model, "rest[1]" is a list  [pytree-structure]
+
+
+x = jnp.ones(3)
+model = Model([Linear(x, None)], ({"a": None}, x))
+step(model, ({"a": x}, x))  # RAISES
+shift(model, [(x, x)])  # RAISES
