@@ -37,23 +37,44 @@ class Message:
         found = REVEALED.fullmatch(self.text)
         return VARIABLE_NUMBER.sub("", PREFIX.sub("", found["type"])) if found else None
 
+    def __str__(self) -> str:
+        text = self.text if self.revealed is None else f'Revealed type is "{self.revealed}"'
+        return f"{self.line}: {self.severity}: {text}" + (f"  [{self.code}]" if self.code else "")
+
 
 def check(base: Path, files: Sequence[Path], cache: Path) -> dict[Path, list[Message]]:
     """What mypy says of each file; module names are paths from ``base``."""
     with alone(cache):
-        names = [str(file.relative_to(base)) for file in files]
-        command = [sys.executable, "-m", "mypy", "--config-file", str(CONFIG), "--cache-dir", str(cache), *OPTIONS]
-        done = subprocess.run([*command, "--", *names], cwd=base, capture_output=True, text=True, check=False)
+        output = run([sys.executable, "-m", "mypy", *options(cache), "--", *relative(base, files)], base)
+    return by_file(output, base, files)
+
+
+def options(cache: Path) -> list[str]:
+    return ["--config-file", str(CONFIG), "--cache-dir", str(cache), *OPTIONS]
+
+
+def relative(base: Path, files: Sequence[Path]) -> list[str]:
+    return [str(file.relative_to(base)) for file in files]
+
+
+def run(command: Sequence[str], base: Path) -> str:
+    """The output of mypy or its daemon."""
+    done = subprocess.run(command, cwd=base, capture_output=True, text=True, check=False)
     if done.returncode not in (0, 1) or done.stderr:
         raise RuntimeError(f"mypy failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def by_file(output: str, base: Path, files: Sequence[Path]) -> dict[Path, list[Message]]:
+    """The messages of each file, in the order of the lines."""
     messages: dict[Path, list[Message]] = {file: [] for file in files}
-    for text in done.stdout.splitlines():
+    for text in output.splitlines():
         found = LINE.fullmatch(text)
         if found is None or base / found["file"] not in messages:
             raise RuntimeError(f"mypy said something that belongs to no case: {text}")
         message = Message(int(found["line"] or 0), found["severity"], found["text"], found["code"])
         messages[base / found["file"]].append(message)
-    return messages
+    return {file: sorted(said, key=lambda message: message.line) for file, said in messages.items()}
 
 
 @contextmanager

@@ -1,0 +1,7 @@
+import jax
+
+from .steps import scaled
+
+
+def step(names: dict[str, str]) -> None:
+    jax.tree.map(scaled, names)

@@ -1,0 +1,2 @@
+def scaled(x: str) -> str:
+    return x * 2

@@ -1,0 +1,2 @@
+def scaled(x: bytes) -> bytes:
+    return x

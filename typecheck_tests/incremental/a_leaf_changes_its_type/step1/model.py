@@ -1,0 +1,9 @@
+from jax import Array
+
+from treetyped import pytree_dataclass
+
+
+@pytree_dataclass
+class Linear:
+    weight: Array
+    bias: str

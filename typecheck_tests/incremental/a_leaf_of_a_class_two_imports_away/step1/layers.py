@@ -1,0 +1,6 @@
+from treetyped import pytree_dataclass
+
+
+@pytree_dataclass
+class Linear:
+    weight: str

@@ -1,0 +1,8 @@
+from jax import Array
+
+from treetyped import pytree_dataclass
+
+
+@pytree_dataclass
+class Linear:
+    weight: Array

@@ -1,0 +1,8 @@
+import jax
+
+from .model import Linear
+
+
+class Shapes:
+    def __init__(self, linear: Linear) -> None:
+        self.tree = jax.tree.map(lambda x: x.ndim, linear)

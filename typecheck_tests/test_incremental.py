@@ -1,0 +1,100 @@
+"""An answer from mypy's cache, or from its daemon, is the answer of a fresh run.
+
+Each folder of ``incremental`` is a small program that is edited in steps: a step holds the files that change, and in
+``said.txt`` what mypy says of the whole program then.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from .casefile.checking import Message, alone, by_file, check, options, relative, run
+
+PROGRAMS = Path(__file__).parent / "incremental"
+STEPS = sorted({step.name for step in PROGRAMS.glob("*/step*")})
+PRIMED = Path(__file__).parent.parent / ".mypy_cache" / "incremental"
+
+STALE = {"daemon": {"a_class_gains_its_decorator"}}
+"""What does not hold yet: the daemon does not look again at a program whose class has become a node."""
+
+Said = dict[str, list[str]]
+
+
+class Checker(Protocol):
+    def __call__(self, base: Path, files: list[Path]) -> dict[Path, list[Message]]: ...
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Checker:
+    """Each answer from a cache that has seen the libraries and nothing of the program."""
+
+    def checked(base: Path, files: list[Path]) -> dict[Path, list[Message]]:
+        return check(base, files, copy_primed(tmp_path / f"cache{len(list(tmp_path.iterdir()))}"))
+
+    return checked
+
+
+@pytest.fixture
+def cached(tmp_path: Path) -> Checker:
+    """All answers from one cache."""
+    cache = copy_primed(tmp_path / "cache")
+    return lambda base, files: check(base, files, cache)
+
+
+@pytest.fixture
+def daemon(tmp_path: Path) -> Iterator[Checker]:
+    """All answers from one daemon."""
+    dmypy = [sys.executable, "-m", "mypy.dmypy", "--status-file", str(tmp_path / "status.json")]
+    base = tmp_path / "program"
+    base.mkdir()
+    run([*dmypy, "start", "--timeout", "600", "--", *options(tmp_path / "cache")], base)
+    yield lambda base, files: by_file(run([*dmypy, "check", *relative(base, files)], base), base, files)
+    run([*dmypy, "stop"], base)
+
+
+def copy_primed(cache: Path) -> Path:
+    """A cache that knows the libraries: reading them anew for each answer would take minutes."""
+    with alone(PRIMED):
+        program = PRIMED / "libraries.py"
+        program.write_text("import jax, jax.numpy, treetyped\n", encoding="utf-8")
+        run([sys.executable, "-m", "mypy", *options(PRIMED), "--", program.name], PRIMED)
+        shutil.copytree(PRIMED, cache, ignore=shutil.ignore_patterns("lock"))
+    return cache
+
+
+@pytest.mark.parametrize("mode", ["fresh", "cached", "daemon"])
+def test_each_step_gets_the_same_answer(mode: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """After each edit, mypy says of every program what its step expects."""
+    checked: Checker = request.getfixturevalue(mode)
+    base = tmp_path / "program"
+    expected: Said = {}
+    wrong: dict[str, list[str]] = {}
+    for step in STEPS:
+        edit(base, step, expected)
+        found = said(base, checked(base, sorted(base.rglob("*.py"))))
+        for program, lines in expected.items():
+            if found[program] != lines:
+                wrong.setdefault(program, []).append(f"{step}: expected {lines}, found {found[program]}")
+    assert wrong.keys() == STALE.get(mode, set()), "\n".join(f"{name}: {what}" for name, what in wrong.items())
+
+
+def edit(base: Path, step: str, expected: Said) -> None:
+    """Put the files of a step in their place, and what is expected of each program in ``expected``."""
+    for changed in sorted(PROGRAMS.glob(f"*/{step}")):
+        program = changed.parent.name
+        shutil.copytree(changed, base / program, dirs_exist_ok=True, ignore=shutil.ignore_patterns("said.txt"))
+        expected[program] = (changed / "said.txt").read_text(encoding="utf-8").splitlines()
+
+
+def said(base: Path, messages: dict[Path, list[Message]]) -> Said:
+    """What is said of each program, as lines of text with names without their modules."""
+    lines: Said = {file.parent.name: [] for file in messages}
+    for file, found in messages.items():
+        lines[file.parent.name] += [f"{file.name}:{message}" for message in found]
+    return lines
