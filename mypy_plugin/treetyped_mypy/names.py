@@ -90,6 +90,16 @@ ZIP: Final = "builtins.zip"
 
 # transformations
 JIT: Final = "jax._src.api.jit"
+CHECKPOINT: Final = "jax._src.ad_checkpoint.checkpoint"
+
+# loops and branches
+SCAN: Final = "jax._src.lax.control_flow.loops.scan"
+WHILE_LOOP: Final = "jax._src.lax.control_flow.loops.while_loop"
+FORI_LOOP: Final = "jax._src.lax.control_flow.loops.fori_loop"
+LAX_MAP: Final = "jax._src.lax.control_flow.loops.map"
+ASSOCIATIVE_SCAN: Final = "jax._src.lax.control_flow.loops.associative_scan"
+COND: Final = "jax._src.lax.control_flow.conditionals.cond"
+SWITCH: Final = "jax._src.lax.control_flow.conditionals.switch"
 
 # classes
 REGISTER_DATACLASS: Final = "jax._src.tree_util.register_dataclass"

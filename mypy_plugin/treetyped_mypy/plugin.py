@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mypy.nodes import Import, ImportAll, ImportFrom, MypyFile
+from mypy.nodes import Import, ImportAll, ImportFrom, MypyFile, TypeInfo
 from mypy.plugin import (
     AttributeContext,
     ClassDefContext,
@@ -18,8 +18,10 @@ from mypy.plugin import (
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
+from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
 from treetyped_mypy.config import fingerprint
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing
+from treetyped_mypy.handlers.class_definitions import on_base, on_class
 from treetyped_mypy.table import (
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,
@@ -62,11 +64,32 @@ class TreetypedPlugin(Plugin):
         handler = CLASSES.get(fullname)
         return guarded(handler, done) if handler else None
 
+    def get_base_class_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
+        return guarded(on_base, nothing) if self.is_node_base(fullname) else None
+
+    def is_node_base(self, fullname: str) -> bool:
+        """Whether every subclass of the class is a node, as of ``eqx.Module``."""
+        if fullname in BY_BASE:
+            return True
+        symbol = self.lookup_fully_qualified(fullname)
+        return symbol is not None and isinstance(symbol.node, TypeInfo) and adapter_by_bases(symbol.node) is not None
+
+    def get_customize_class_mro_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
+        """Every class of a module that uses a typed library."""
+        file = self.module_of(fullname)
+        return guarded(on_class, nothing) if file is not None and imports_typed_library(file) else None
+
+    def module_of(self, fullname: str) -> MypyFile | None:
+        module = fullname
+        while module and module not in (self._modules or {}):
+            module = module.rpartition(".")[0]
+        return (self._modules or {}).get(module)
+
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """The types of our results must be in the build wherever a result may be: beside a library that is typed."""
         if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES or not imports_typed_library(file):
             return []
-        return [(10, names.MAPPED_MODULE, -1), (10, names.TRANSFORMED_MODULE, -1)]
+        return [(10, names.MAPPED_MODULE, -1), (10, names.TRANSFORMED_MODULE, -1), (10, names.TREEDEF_MODULE, -1)]
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
         """mypy's cache is only good for the plugin that wrote it."""

@@ -16,12 +16,15 @@ from mypy.plugin import (
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import jax_register_dataclass
+from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.handlers import equinox_filter
-from treetyped_mypy.handlers.jit import factory_call, jit, partial
+from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
+from treetyped_mypy.handlers.equinox_tree_at import tree_at
+from treetyped_mypy.handlers.jit import JIT
 from treetyped_mypy.handlers.jit_call import check_jit_call
 from treetyped_mypy.handlers.mapped import mapped_attribute
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
+from treetyped_mypy.handlers.transformations import Transformation, Transformations
 from treetyped_mypy.handlers.transformed_call import CallCheck, TransformedCalls
 from treetyped_mypy.handlers.tree_leaves import (
     tree_all,
@@ -45,6 +48,7 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.TREETYPED_TREE_MAP: tree_map,
     names.JAX_TREE_MAP: tree_map,
     names.JAX_TREE_UTIL_MAP: tree_map,
+    names.EQX_TREE_AT: tree_at,
     **dict.fromkeys(names.TREE_LEAVES, tree_leaves),
     **dict.fromkeys(names.TREE_LEAVES_WITH_PATH, tree_leaves_with_path),
     **dict.fromkeys(names.TREE_STRUCTURE, tree_structure),
@@ -65,12 +69,19 @@ transformed_calls: Final = TransformedCalls(CALLS)
 ANY_SIGNATURE: Final[SignatureHandler] = transformed_calls.by_name
 """For every other function: it may be the result of a transformation."""
 
+TRANSFORMATIONS: Final[dict[str, Transformation]] = {
+    names.JIT: JIT,
+}
+"""What takes a function and makes another one, called, as a decorator, or through ``partial``."""
+
+transformations: Final = Transformations(TRANSFORMATIONS)
+
 FUNCTIONS: Final[dict[str, FunctionHandler]] = {
+    **{name: transformations.handler(name) for name in TRANSFORMATIONS},
     names.EQX_FILTER: equinox_filter.filter_,
     names.EQX_PARTITION: equinox_filter.partition,
     names.EQX_COMBINE: equinox_filter.combine,
-    names.JIT: jit,
-    names.PARTIAL: partial,
+    names.PARTIAL: transformations.partial,
 }
 """After a call is checked, and for decorators: the type of the result."""
 
@@ -82,7 +93,7 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
 METHODS: Final[dict[str, MethodHandler]] = {
-    f"{names.FACTORY}.__call__": factory_call,
+    f"{names.FACTORY}.__call__": transformations.factory_call,
 }
 
 
@@ -92,7 +103,9 @@ ATTRIBUTES_OF: Final[dict[str, AttributeHandler]] = {
 """By class: every attribute of it."""
 
 DECORATORS: Final[dict[str, DecoratorHandler]] = {
-    names.REGISTER_DATACLASS: jax_register_dataclass.on_decorator,
+    **dict.fromkeys(BY_DECORATOR, on_decorator),
+    names.PARTIAL: on_partial,
+    names.DATACLASS: on_dataclass,
 }
 """While the class is analysed: to record what its body says."""
 

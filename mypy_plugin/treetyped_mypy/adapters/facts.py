@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from mypy.nodes import TypeInfo
+from mypy.nodes import TypeInfo, Var
 
-from treetyped_mypy.adapters.spec import ClassSpec
+from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec, Spec
 
 KEY: Final = "treetyped"
 
@@ -18,13 +18,26 @@ class Facts(TypedDict, total=False):
     """What is known of one class, its own fields only."""
 
     adapter: str
-    """The adapter that recorded it."""
+    """The adapter that recorded it; without one the class is no node itself, but its fields may be inherited."""
     static: list[str]
     """The fields of this class's own body that are aux data."""
+    abstract: list[str]
+    """Annotations of its body that declare no field: a subclass has to."""
+    children: list[str]
+    """``data_fields``, where they are listed."""
+    meta: list[str]
+    """``meta_fields``, where they are listed."""
+    dropped: list[str]
+    """``drop_fields``."""
+    opaque: bool
+    """It flattens itself."""
+    frozen: bool
+    """Assignments to its fields raise, although mypy does not know."""
 
 
 def record(info: TypeInfo, facts: Facts) -> None:
-    info.metadata[KEY] = dict(facts)
+    """Keep the facts, beside what another decorator of the class said."""
+    info.metadata[KEY] = {**(recorded(info) or {}), **facts}
 
 
 def recorded(info: TypeInfo) -> Facts | None:
@@ -35,7 +48,14 @@ def recorded(info: TypeInfo) -> Facts | None:
 def dataclass_fields(info: TypeInfo) -> tuple[str, ...]:
     """The fields that mypy's own dataclass plugin found, inherited ones first, without ``InitVar``s."""
     attributes = info.metadata.get("dataclass", {}).get("attributes", [])
-    return tuple(attribute["name"] for attribute in attributes if not attribute["is_init_var"])
+    names = (attribute["name"] for attribute in attributes if not attribute["is_init_var"])
+    return tuple(name for name in names if is_field(info, name))
+
+
+def is_field(info: TypeInfo, name: str) -> bool:
+    """Whether the last class that declares the name declares a field, rather than a property or a method."""
+    symbol = info.get(name)
+    return symbol is None or (isinstance(symbol.node, Var) and not symbol.node.is_classvar)
 
 
 def static_fields(info: TypeInfo) -> frozenset[str]:
@@ -48,11 +68,37 @@ def static_fields(info: TypeInfo) -> frozenset[str]:
     return frozenset(static)
 
 
-def describe_recorded(info: TypeInfo, adapter: str) -> ClassSpec | None:
-    """The dataclass fields of a class that ``adapter`` recorded, split into children and static."""
+def is_frozen(info: TypeInfo) -> bool:
+    """Whether the nearest class that has a say makes assignments raise; an own ``__setattr__`` is not known."""
+    for base in info.mro:
+        if "__setattr__" in base.names:
+            return False
+        facts = recorded(base)
+        if facts is not None and "frozen" in facts:
+            return facts["frozen"]
+    return False
+
+
+def describe_recorded(info: TypeInfo) -> Spec | None:
+    """The fields of a class that an adapter recorded, split into children and static."""
     facts = recorded(info)
-    if facts is None or facts.get("adapter") != adapter:
+    if facts is None or "adapter" not in facts:
         return None
-    fields, static = dataclass_fields(info), static_fields(info)
+    if facts.get("opaque") or info.is_abstract or is_unfinished(info):
+        return OpaqueSpec()
+    if "children" in facts:
+        return ClassSpec(tuple(facts["children"]), tuple(facts.get("meta", ())))
+    dropped = facts.get("dropped", [])
+    fields = [name for name in dataclass_fields(info) if name not in dropped]
+    static = static_fields(info)
     children = tuple(name for name in fields if name not in static)
     return ClassSpec(children, tuple(name for name in fields if name in static))
+
+
+def is_unfinished(info: TypeInfo) -> bool:
+    """Whether a field is still to be declared by a subclass."""
+    abstract: set[str] = set()
+    for base in reversed(info.mro):
+        abstract -= set(base.names)
+        abstract |= set((recorded(base) or {}).get("abstract", ()))
+    return bool(abstract)

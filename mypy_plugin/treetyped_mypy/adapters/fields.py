@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mypy.nodes import AssignmentStmt, CallExpr, ClassDef, DictExpr, Expression, NameExpr, RefExpr, StrExpr, TempNode
+from mypy.types import UnboundType
+
+from treetyped_mypy import names
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,20 @@ class FieldDef:
     def call(self) -> str:
         """The full name of the function called on the right, ``dataclasses.field``; empty if there is none."""
         callee = self.value.callee if isinstance(self.value, CallExpr) else None
-        return callee.fullname if isinstance(callee, RefExpr) else ""
+        if not isinstance(callee, RefExpr):
+            return ""
+        return callee.node.fullname if callee.node is not None else callee.fullname
+
+    @property
+    def annotation(self) -> str:
+        """The name that the annotation starts with: ``Static`` in ``Static[int]``."""
+        written = self.statement.unanalyzed_type
+        return written.name.rpartition(".")[2] if isinstance(written, UnboundType) else ""
+
+    @property
+    def is_abstract(self) -> bool:
+        """``eqx.AbstractVar[T]``: no field, but the promise of one."""
+        return self.annotation in ("AbstractVar", "AbstractClassVar")
 
 
 def field_defs(cls: ClassDef) -> Iterator[FieldDef]:
@@ -47,11 +63,16 @@ def is_false(expression: Expression | None) -> bool:
     return isinstance(expression, NameExpr) and expression.fullname == "builtins.False"
 
 
-def says_static(metadata: Expression | None) -> bool:
-    """``metadata={"static": True}`` or ``metadata=dict(static=True)``, as ``register_dataclass`` reads it."""
+def entry(metadata: Expression | None, key: str) -> Expression | None:
+    """The value written for a key: ``metadata={"static": True}`` or ``metadata=dict(static=True)``."""
     if isinstance(metadata, DictExpr):
-        pairs = ((key, value) for key, value in metadata.items if isinstance(key, StrExpr))
-        return any(isinstance(key, StrExpr) and key.value == "static" and is_true(value) for key, value in pairs)
+        written = {name.value: value for name, value in metadata.items if isinstance(name, StrExpr)}
+        return written.get(key)
     if isinstance(metadata, CallExpr):
-        return is_true(dict(zip(metadata.arg_names, metadata.args, strict=True)).get("static"))
-    return False
+        return dict(zip(metadata.arg_names, metadata.args, strict=True)).get(key)
+    return None
+
+
+def says_static(field: FieldDef) -> bool:
+    """``field(metadata={"static": True})`` or ``jax.tree.static()``, as ``register_dataclass`` reads it."""
+    return field.call == names.JAX_STATIC or is_true(entry(field.option("metadata"), "static"))

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from mypy.nodes import ClassDef, TypeInfo
+from mypy.nodes import ClassDef
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters.facts import describe_recorded, record
-from treetyped_mypy.adapters.fields import FieldDef, field_defs, is_true
-from treetyped_mypy.adapters.spec import ClassSpec
-
-ADAPTER = "treetyped"
-
-
-def record_class(cls: ClassDef) -> None:
-    """Record the static fields of the class's own body."""
-    static = [field.name for field in field_defs(cls) if is_static(field)]
-    record(cls.info, {"adapter": ADAPTER, "static": static})
+from treetyped_mypy.adapters.adapter import Adapter
+from treetyped_mypy.adapters.fields import FieldDef, is_true
 
 
 def is_static(field: FieldDef) -> bool:
     return field.call == names.FIELD and is_true(field.option("static"))
 
 
-def describe(info: TypeInfo) -> ClassSpec | None:
-    return describe_recorded(info, ADAPTER)
+ADAPTER = Adapter("treetyped", decorators=frozenset({names.PYTREE_DATACLASS}), is_static=is_static)
+
+
+def record_class(cls: ClassDef) -> None:
+    """Record the static fields of the class's own body."""
+    ADAPTER.record(cls)

@@ -1,0 +1,60 @@
+"""An adapter: how one library says that a class is a node, and that a field is static."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mypy.nodes import CallExpr, ClassDef, Expression
+
+from treetyped_mypy.adapters.facts import Facts, record
+from treetyped_mypy.adapters.fields import FieldDef, field_defs, is_false
+
+
+def never(_: object) -> bool:
+    return False
+
+
+def unless_told(decorator: Expression | None) -> bool:
+    """Frozen, unless ``@dataclass(frozen=False)`` says that it is not."""
+    return not (isinstance(decorator, CallExpr) and is_false(keyword(decorator, "frozen")))
+
+
+def always(_: object) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Adapter:
+    """One way of making nodes: by decorators, and by bases whose every subclass is a node."""
+
+    name: str
+    decorators: frozenset[str] = frozenset()
+    bases: frozenset[str] = frozenset()
+    is_static: Callable[[FieldDef], bool] = never
+    is_frozen: Callable[[Expression | None], bool] = never
+    """Whether assignments to fields raise although mypy does not know it; asked of the decorator."""
+    opaque: bool = False
+    """Its classes flatten themselves: their leaves are unknown."""
+    leafless: bool = False
+    """All of an instance is aux data."""
+    cure: str = "dataclasses.replace"
+    """What makes a changed copy of a frozen instance."""
+
+    def record(self, cls: ClassDef, decorator: Expression | None = None) -> None:
+        """Keep what the class body says."""
+        facts: Facts = {
+            "adapter": self.name,
+            "static": [field.name for field in field_defs(cls) if self.is_static(field)],
+            "opaque": self.opaque,
+            "frozen": self.is_frozen(decorator),
+        }
+        if self.leafless:
+            facts["children"] = []
+        abstract = [field.name for field in field_defs(cls) if field.is_abstract]
+        record(cls.info, {**facts, "abstract": abstract} if abstract else facts)
+
+
+def keyword(call: CallExpr, name: str) -> Expression | None:
+    """The argument passed as ``name=``."""
+    return dict(zip(call.arg_names, call.args, strict=True)).get(name)

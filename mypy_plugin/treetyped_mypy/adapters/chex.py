@@ -1,0 +1,8 @@
+"""Chex: every field of a ``chex.dataclass`` is a child."""
+
+from __future__ import annotations
+
+from treetyped_mypy import names
+from treetyped_mypy.adapters.adapter import Adapter
+
+ADAPTER = Adapter("chex", decorators=frozenset({names.CHEX_DATACLASS}))

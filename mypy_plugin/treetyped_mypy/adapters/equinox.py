@@ -1,0 +1,20 @@
+"""Equinox: every subclass of ``eqx.Module`` is a frozen dataclass; ``eqx.field(static=True)`` marks aux data."""
+
+from __future__ import annotations
+
+from treetyped_mypy import names
+from treetyped_mypy.adapters.adapter import Adapter, always
+from treetyped_mypy.adapters.fields import FieldDef, is_true, says_static
+
+
+def is_static(field: FieldDef) -> bool:
+    return is_true(field.option("static")) or says_static(field)
+
+
+ADAPTER = Adapter(
+    "equinox",
+    bases=frozenset({names.EQX_MODULE}),
+    is_static=is_static,
+    is_frozen=always,
+    cure="eqx.tree_at",
+)

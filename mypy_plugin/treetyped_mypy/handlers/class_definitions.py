@@ -1,0 +1,119 @@
+"""While classes are analysed: every adapter's decorators and bases, and registrations further down in the file."""
+
+from __future__ import annotations
+
+from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, Node, Statement
+from mypy.plugin import ClassDefContext
+from mypy.plugins.dataclasses import dataclass_tag_callback
+from mypy.semanal import SemanticAnalyzer
+
+from treetyped_mypy import names
+from treetyped_mypy.adapters import BY_DECORATOR, adapter_by_bases, jax_register
+from treetyped_mypy.adapters.facts import record
+from treetyped_mypy.adapters.fields import field_defs, says_static
+from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
+from treetyped_mypy.typeops.syntax import children
+
+
+def on_decorator(ctx: ClassDefContext) -> None:
+    """A decorator that makes the class a node."""
+    name = ctx.api.get_fullname_for_hook(ctx.reason) if isinstance(ctx.api, SemanticAnalyzer) else None
+    adapter = BY_DECORATOR.get(name or "")
+    if name == names.REGISTER_DATACLASS:
+        record_registration(ctx.cls, ctx.reason if isinstance(ctx.reason, CallExpr) else None)
+    elif adapter is not None:
+        adapter.record(ctx.cls, ctx.reason)
+
+
+def on_partial(ctx: ClassDefContext) -> None:
+    """``@partial(register_dataclass, data_fields=[...], meta_fields=[...])``."""
+    if isinstance(ctx.reason, CallExpr) and is_partial(ctx.reason):
+        record_registration(ctx.cls, ctx.reason)
+
+
+def on_base(ctx: ClassDefContext) -> None:
+    """A base whose every subclass is a node."""
+    adapter = adapter_by_bases(ctx.cls.info)
+    if adapter is not None:
+        mend_static(ctx.cls)
+        adapter.record(ctx.cls)
+
+
+def on_dataclass(ctx: ClassDefContext) -> None:
+    """Any dataclass may be the base of one that is registered: its static fields are kept."""
+    mend_static(ctx.cls)
+    static = [field.name for field in field_defs(ctx.cls) if says_static(field)]
+    if static:
+        record(ctx.cls.info, {"static": static})
+    dataclass_tag_callback(ctx)
+
+
+def mend_static(cls: ClassDef) -> None:
+    """``jax.tree.static()`` is ``dataclasses.field``: by its own name mypy takes it for a default value."""
+    for field in field_defs(cls):
+        if field.call == names.JAX_STATIC and isinstance(field.value, CallExpr):
+            callee = field.value.callee
+            assert isinstance(callee, NameExpr | MemberExpr)
+            callee.fullname = names.DATACLASS_FIELD
+
+
+def on_class(ctx: ClassDefContext) -> None:
+    """Any class of a module that uses JAX: a call further down may register it."""
+    if not isinstance(ctx.api, SemanticAnalyzer):
+        return
+    for call in registrations_of(ctx.cls, ctx.api.cur_mod_node):
+        record_call(ctx.cls, call, full_name(call.callee, ctx.api))
+
+
+def record_call(cls: ClassDef, call: CallExpr, function: str) -> None:
+    if function == names.REGISTER_DATACLASS:
+        record_registration(cls, call)
+    elif function in (names.REGISTER_NODE, names.REGISTER_WITH_KEYS):
+        jax_register.ADAPTER.record(cls)
+    elif function in BY_DECORATOR:
+        BY_DECORATOR[function].record(cls)
+
+
+def full_name(callee: Expression, api: SemanticAnalyzer) -> str:
+    """The full name of ``jax.tree_util.register_dataclass``, before the call itself is analysed."""
+    written = dotted(callee)
+    symbol = api.lookup_qualified(written, callee, suppress_errors=True) if written else None
+    return symbol.fullname or "" if symbol is not None else ""
+
+
+def dotted(expression: Expression) -> str:
+    match expression:
+        case NameExpr(name=name):
+            return name
+        case MemberExpr(expr=owner, name=name):
+            return f"{dotted(owner)}.{name}" if dotted(owner) else ""
+        case _:
+            return ""
+
+
+_latest: list[tuple[list[Statement], list[CallExpr], list[str]]] = []
+"""The file that is being analysed: its registrations, and the names of its classes."""
+
+
+def registrations_of(cls: ClassDef, tree: MypyFile) -> list[CallExpr]:
+    """The calls ``register...(cls, ...)`` in the file; none if several classes have the name."""
+    if not _latest or _latest[0][0] is not tree.defs:
+        _latest[:] = [(tree.defs, *scan(tree))]
+    _, calls, classes = _latest[0]
+    if classes.count(cls.name) > 1:
+        return []
+    return [call for call in calls if isinstance(call.args[0], NameExpr) and call.args[0].name == cls.name]
+
+
+def scan(tree: MypyFile) -> tuple[list[CallExpr], list[str]]:
+    calls: list[CallExpr] = []
+    classes: list[str] = []
+    stack: list[Node] = [tree]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ClassDef):
+            classes.append(node.name)
+        elif isinstance(node, CallExpr) and node.args and dotted(node.callee).rpartition(".")[2].startswith("register"):
+            calls.append(node)
+        stack.extend(children(node))
+    return calls, classes
