@@ -1,0 +1,139 @@
+"""Every way to apply a transformation ends in one ``apply``.
+
+``jax.grad(f)``, ``@jax.grad``, ``@partial(jax.vmap, in_axes=0)``, ``@jax.jit(static_argnames="n")``: the last two make
+a ``Factory`` first, which carries the options as a literal until it meets the function.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from mypy.checker import TypeChecker
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Context, Decorator, Expression, FuncDef, LambdaExpr, RefExpr
+from mypy.plugin import FunctionContext, MethodContext
+from mypy.plugins.functools import partial_new_callback
+from mypy.subtypes import is_subtype
+from mypy.types import CallableType, Instance, LiteralType, Type, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.typeops.library import Library
+
+Options: TypeAlias = dict[str, Any]
+"""JSON: what the transformation was told."""
+
+Read: TypeAlias = Callable[[TypeChecker, CallExpr | None], Options]
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """A transformation meets its function."""
+
+    checker: TypeChecker
+    original: Type
+    """The type of the function."""
+    options: Options
+    context: Context
+    """The call, or the decorated function."""
+    default: Type
+    """What the library's own signature gives."""
+
+    @property
+    def place(self) -> Context:
+        """Where an error about the function stands."""
+        match self.context:
+            case Decorator(func=func):
+                return func
+            case CallExpr(args=[Expression() as given, *_]):
+                return given
+            case _:
+                return self.context
+
+    @property
+    def definition(self) -> FuncDef | LambdaExpr | None:
+        """The function itself, if it is written in this file."""
+        match self.context:
+            case Decorator(func=FuncDef() as func):
+                return func
+            case CallExpr(args=[RefExpr(node=FuncDef() as func), *_]) | CallExpr(args=[LambdaExpr() as func, *_]):
+                return func
+            case _:
+                return None
+
+
+@dataclass(frozen=True, slots=True)
+class Transformation:
+    read: Read
+    """Its options, as they are written in a call."""
+    apply: Callable[[Application], Type]
+
+
+class Transformations:
+    """``by_name``: full name -> transformation."""
+
+    def __init__(self, by_name: dict[str, Transformation]) -> None:
+        self.by_name = by_name
+
+    def handler(self, name: str) -> Callable[[FunctionContext], Type]:
+        """For ``jax.grad(f, ...)`` and ``@jax.grad``; without a function, the decorator that the call makes."""
+
+        def call(ctx: FunctionContext) -> Type:
+            if not isinstance(ctx.api, TypeChecker):
+                return ctx.default_return_type
+            written = ctx.context if isinstance(ctx.context, CallExpr) else None
+            if written is not None and {ARG_STAR, ARG_STAR2} & set(written.arg_kinds):
+                return ctx.default_return_type
+            options = self.by_name[name].read(ctx.api, written)
+            if written is not None and written.args and is_keyword_only(ctx):
+                return factory(ctx.api, name, options, ctx.default_return_type)
+            if not ctx.arg_types or not ctx.arg_types[0]:
+                return ctx.default_return_type
+            original, default = ctx.arg_types[0][0], ctx.default_return_type
+            return self._applied(name, Application(ctx.api, original, options, ctx.context, default))
+
+        return call
+
+    def partial(self, ctx: FunctionContext) -> Type:
+        """``partial(jax.jit, ...)`` is a decorator with options; any other is mypy's own affair."""
+        match ctx.context:
+            case CallExpr(args=[RefExpr(fullname=name), *_]) if name in self.by_name:
+                if isinstance(ctx.api, TypeChecker) and ctx.context.arg_names.count(None) == 1:
+                    options = self.by_name[name].read(ctx.api, ctx.context)
+                    return factory(ctx.api, name, options, ctx.default_return_type)
+        return partial_new_callback(ctx)
+
+    def factory_call(self, ctx: MethodContext) -> Type:
+        """The decorator meets its function."""
+        proper = get_proper_type(ctx.type)
+        literal = get_proper_type(proper.args[0]) if isinstance(proper, Instance) else None
+        if not isinstance(literal, LiteralType) or not isinstance(ctx.api, TypeChecker):
+            return ctx.default_return_type
+        name, options = json.loads(str(literal.value))
+        return self._applied(
+            name, Application(ctx.api, ctx.arg_types[0][0], options, ctx.context, ctx.default_return_type)
+        )
+
+    def _applied(self, name: str, application: Application) -> Type:
+        result = self.by_name[name].apply(application)
+        return application.default if is_refused(result, application.checker) else result
+
+
+def is_keyword_only(ctx: FunctionContext) -> bool:
+    """``jax.jit(static_argnames="n")``: no function yet."""
+    return isinstance(ctx.context, CallExpr) and not ({None, "f", "fn", "fun"} & set(ctx.context.arg_names))
+
+
+def is_refused(result: Type, checker: TypeChecker) -> bool:
+    """Whether the place asks for another kind of function, ``Callable[[float], float]``: JAX's own type fits it."""
+    context = get_proper_type(checker.expr_checker.type_context[-1])
+    if not isinstance(context, CallableType) or not isinstance(get_proper_type(result), CallableType):
+        return False
+    return not is_subtype(result, context)
+
+
+def factory(checker: TypeChecker, name: str, options: Options, default: Type) -> Type:
+    literal = LiteralType(json.dumps([name, options], sort_keys=True), checker.named_type("builtins.str"))
+    made = Library(checker).named(names.FACTORY, [literal])
+    return made if isinstance(made, Instance) else default
