@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from treetyped_mypy.structure.join import join_all
-from treetyped_mypy.structure.match import fits, options, pairs
+from treetyped_mypy.structure.match import differ, options, pairs
 from treetyped_mypy.structure.nodes import Again, L, Leaf, NoneNode, Structure, UnionNode, Unknown, VarNode
 from treetyped_mypy.structure.path import ROOT, Path
 from treetyped_mypy.structure.walk import children, graft, rebuild
@@ -40,12 +40,12 @@ def combine(first: Structure[L], others: Sequence[Structure[L]]) -> Structure[L]
         kept = [option for option in first.options if not isinstance(option, NoneNode)]
         return join_all([*kept, rest]) if len(kept) < len(first.options) else first
     parts = list(children(first))
-    if not parts or not all(fits(first, other) for other in others):
+    if not parts:
         return first
+    if any(isinstance(other, UnionNode) or differ(first, other, ROOT) is not None for other in others):
+        return Unknown()
     beside = [{step: part for step, _, part in pairs(first, other)} for other in others]
-    if any(
-        isinstance(other, UnionNode) or len(found) < len(parts) for other, found in zip(others, beside, strict=True)
-    ):
+    if any(len(found) < len(parts) for found in beside):
         return Unknown()
     return rebuild(first, [combine(part, [found[step] for found in beside]) for step, part in parts])
 

@@ -41,7 +41,7 @@ from treetyped_mypy.structure.walk import children
 from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
-from treetyped_mypy.typeops.initialising import holds_function, initial_value, is_function, static_value
+from treetyped_mypy.typeops.initialising import defaults, holds_function, initial_value, is_function, static_value
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.returns import returned_expressions
@@ -163,6 +163,8 @@ def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Se
     if not isinstance(declared, ClassNode | NamedTupleNode):
         return None
     given = constructor_arguments(call, type_)
+    if given is not None and isinstance(call.callee, RefExpr) and isinstance(call.callee.node, TypeInfo):
+        given = defaults(call.callee.node) | given
     if given is None:
         return lift_initialised(checker, call, declared, seen) if isinstance(declared, ClassNode) else None
     parts = tuple(

@@ -19,6 +19,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy import names
+from treetyped_mypy.typeops.arguments import is_none
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.syntax import syntax_of
 
@@ -62,6 +63,23 @@ def argument_at(call: CallExpr, name: str, position: int) -> Expression | None:
     return positional[position] if position < len(positional) else named.get(name)
 
 
+def defaults(info: TypeInfo) -> dict[str, Expression]:
+    """The default values of the fields of a class of this file that are written so: ``x: T = value``."""
+    found: dict[str, Expression] = {}
+    for base in reversed(info.mro):
+        for statement in base.defn.defs.body if "dataclass" in base.metadata else ():
+            if isinstance(statement, AssignmentStmt) and isinstance(name := statement.lvalues[0], NameExpr):
+                found.pop(name.name, None)
+                if is_plain_default(statement.rvalue):
+                    found[name.name] = statement.rvalue
+    return found
+
+
+def is_plain_default(value: Expression) -> bool:
+    """``None``, a literal or a function: what is the field's value as it stands."""
+    return is_none(value) or literal_value(value) is not None or is_function(value)
+
+
 def initial_value(checker: TypeChecker, call: CallExpr, field: str) -> Expression | None:
     """The right side of ``self.field = value``, the only one, at the top level of the ``__init__`` in this file."""
     info = call.callee.node if isinstance(call.callee, RefExpr) else None
@@ -69,10 +87,9 @@ def initial_value(checker: TypeChecker, call: CallExpr, field: str) -> Expressio
     if init is None or not isinstance(init.node, FuncDef) or checker.tree is None:
         return None
     syntax = syntax_of(checker.tree)
-    own = init.node.arguments[0].variable if init.node.arguments else None
-    if own is None or init.node not in syntax.parents:
+    if init.node not in syntax.parents or not init.node.arguments:  # one of another file has lost its body
         return None
-    mentions = [syntax.parent(mention) for mention in syntax.mentions[own]]
+    mentions = [syntax.parent(mention) for mention in syntax.mentions[init.node.arguments[0].variable]]
     members = [member for member in mentions if isinstance(member, MemberExpr) and member.name == field]
     assigned = [statement for member in members if (statement := assignment_to(syntax.parent(member), member))]
     if len(assigned) != 1 or assigned[0] not in init.node.body.body:

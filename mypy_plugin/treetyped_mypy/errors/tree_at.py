@@ -1,0 +1,42 @@
+"""The sentences of ``eqx.tree_at``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.types import Type
+
+from treetyped_mypy.errors.messages import at
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.path import Path, show_path
+from treetyped_mypy.structure.show import describe
+from treetyped_mypy.typeops.places import Absent
+
+COMPUTED: Final = 'tree_at: "where" must return a node or leaf of the tree, this is a value computed from it'
+COMPUTED_CURE: Final = "point at the leaf, and compute in replace_fn"
+STATIC_CURE: Final = "use dataclasses.replace"
+NONE_CURE: Final = "pass is_leaf=lambda x: x is None"
+BOTH: Final = 'tree_at: give either "replace" or "replace_fn", not both'
+NEITHER: Final = 'tree_at: give "replace" or "replace_fn"'
+
+
+def absent(found: Absent) -> str:
+    """``tree_at: "where" points at .rate, a static field: it is not in the tree``."""
+    path = show_path((*found.path, found.step))
+    if found.static:
+        return f'tree_at: "where" points at {path}, a static field: it is not in the tree'
+    return f'tree_at: "where" points at {path}, but {at(found.path)} is {describe(found.owner, show_type)}'
+
+
+def ambiguous_none(path: Path, others: list[Path]) -> str:
+    """``tree_at: "where" points at .cache, which is None, and so is .momentum: one cannot be told from the other``."""
+    second = next(show_path(other) for other in others if other != path)
+    return f'tree_at: "where" points at {show_path(path)}, which is None like {second}: JAX cannot tell them apart'
+
+
+def arity(places: int, replacements: int) -> str:
+    return f'tree_at: "where" returns {places} places, "replace" has {replacements}'
+
+
+def no_sequence(places: int, type_: Type) -> str:
+    return f'tree_at: "where" returns {places} places, "replace" must be a sequence of {places}, not {show_type(type_)}'
