@@ -66,6 +66,14 @@ def test_an_option_meets_the_option_of_its_own_structure() -> None:
     assert not pairing.certain
 
 
+def test_a_leaf_meets_a_leaf_before_a_subtree_and_none_last() -> None:
+    """Of the options of the other tree, ``f`` is asked for those that the program means."""
+    optional: Node = UnionNode((ARRAY, NONE))
+    subtree: Node = TupleNode((INT,))
+    assert paired(optional, UnionNode((subtree, INT, NONE))) == [("", (ARRAY, INT))]
+    assert paired(optional, UnionNode((subtree, NONE))) == [("", (ARRAY, subtree))]
+
+
 def test_an_option_that_can_meet_nothing_calls_nothing() -> None:
     """Where the other tree has a leaf, the first cannot have been ``None`` or a tuple."""
     assert paired(UnionNode((TupleNode((INT,)), ARRAY, NONE)), INT) == [("", (ARRAY, INT))]

@@ -86,6 +86,11 @@ def test_the_known_leaves_of_an_unknown_tree_are_mapped() -> None:
     assert map_leaves(lambda path, leaf: "int", Unknown("Any")) == Unknown("Any")
 
 
+def test_a_mapped_type_variable_is_unknown() -> None:
+    """With other leaves it is no longer the tree that the caller gave."""
+    assert map_leaves(lambda path, leaf: "int", VarNode("T", "T")) == Unknown()
+
+
 def test_a_tree_can_grow_in_place_of_a_leaf() -> None:
     """Where ``f`` returns a tree, the result has that tree inside."""
     grown = graft(lambda path, leaf: TupleNode((Leaf(leaf), NoneNode())), DisplayNode("list", ((0, ARRAY),), "list"))
