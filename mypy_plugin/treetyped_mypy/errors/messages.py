@@ -85,6 +85,10 @@ def decorated_twice(owner: str) -> str:
     return f"{owner} is decorated with pytree_dataclass twice: keep one"
 
 
+def called_here() -> str:
+    return "this call hands it those trees"
+
+
 def internal(fault: Exception) -> str:
     """With the line of the plugin that failed, so that a report can be acted on."""
     frames = traceback.extract_tb(fault.__traceback__)

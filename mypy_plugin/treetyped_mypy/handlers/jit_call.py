@@ -8,8 +8,9 @@ from mypy.types import Type
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.transformed_call import Argument, TransformedCall
+from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.jax_types import is_array, refused_leaves
 from treetyped_mypy.typeops.static import static_fault

@@ -119,7 +119,8 @@ class Leafwise:
         elif given not in self.reported:
             self.reported.add(given)
             checker.msg.add_errors(outcome.said)
-            if self.varied or not all(isinstance(part, Leaf) for part in pairing.parts):
+            subtree = not all(isinstance(part, Leaf) for part in pairing.parts)
+            if isinstance(pairing.parts[0], Leaf) and (self.varied or subtree):
                 checker.note(messages.lambda_receives(pairing.path, types), expression.expr(), code=codes.LEAF)
 
 

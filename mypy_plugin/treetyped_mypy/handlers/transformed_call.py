@@ -6,28 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from mypy.argmap import map_actuals_to_formals
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Context, Expression
+from mypy.nodes import CallExpr, Context
 from mypy.plugin import FunctionSigContext, MethodSigContext
-from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
+from mypy.types import AnyType, CallableType, FunctionLike, TypeOfAny
 
 from treetyped_mypy import names
+from treetyped_mypy.handlers.call_sites import check_call_site
 from treetyped_mypy.typeops.annotation import agrees
+from treetyped_mypy.typeops.call_arguments import Argument, arguments_of
 from treetyped_mypy.typeops.transformed import Mark, function_of, marks_of
 
 SigContext: TypeAlias = FunctionSigContext | MethodSigContext
-
-
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """One argument of the call, and the parameter that it falls to."""
-
-    index: int
-    name: str | None
-    declared: Type
-    expression: Expression
-    type: Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +42,8 @@ class TransformedCalls:
 
     def by_name(self, ctx: SigContext) -> FunctionLike:
         """The signature of ``step(params)``: the function's own, and numbers of all kinds where it declares numbers."""
+        if isinstance(ctx, FunctionSigContext) and isinstance(ctx.api, TypeChecker):
+            check_call_site(ctx.api, ctx.context, ctx.default_signature)
         fallback = ctx.default_signature.fallback
         if fallback.type.fullname not in (names.JITTED, names.TRANSFORMED) or not isinstance(ctx.api, TypeChecker):
             return ctx.default_signature
@@ -76,21 +68,6 @@ class TransformedCalls:
             if mark.kind in self.checks:
                 self.checks[mark.kind](call, mark)
         return loosened(call)
-
-
-def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) -> list[Argument]:
-    accept = checker.expr_checker.accept
-    mapping = map_actuals_to_formals(
-        call.arg_kinds, call.arg_names, signature.arg_kinds, signature.arg_names, lambda i: accept(call.args[i])
-    )
-    found = []
-    for formal, actuals in enumerate(mapping):
-        for actual in actuals:
-            if call.arg_kinds[actual] not in (ARG_STAR, ARG_STAR2):
-                expression, declared = call.args[actual], signature.arg_types[formal]
-                type_ = accept(expression, declared)
-                found.append(Argument(formal, signature.arg_names[formal], declared, expression, type_))
-    return found
 
 
 def loosened(call: TransformedCall) -> CallableType:

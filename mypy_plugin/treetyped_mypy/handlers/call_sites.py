@@ -1,0 +1,134 @@
+"""A call shows what a function's annotations do not: ``decay(Linear(w, None), Linear(w, b))``.
+
+Where a function of the same file hands its parameters straight to ``tree.map``, the arguments of each call are compared
+as if they stood there. Only calls of ``tree.map`` that certainly run count: before any branch of the function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    ARG_POS,
+    AssignmentStmt,
+    CallExpr,
+    Context,
+    Decorator,
+    Expression,
+    ExpressionStmt,
+    FuncDef,
+    LambdaExpr,
+    MemberExpr,
+    NameExpr,
+    Node,
+    RefExpr,
+    ReturnStmt,
+    SymbolNode,
+)
+from mypy.types import CallableType, Type
+
+from treetyped_mypy import names
+from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.structure.match import fits, match
+from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.path import Attr
+from treetyped_mypy.structure.walk import children as parts_of
+from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.call_arguments import arguments_of
+from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
+
+MAPS: Final = frozenset({names.TREETYPED_TREE_MAP, names.JAX_TREE_MAP, names.JAX_TREE_UTIL_MAP})
+
+Shown = dict[SymbolNode, Structure[Type]]
+"""By parameter: what a call shows of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """A ``tree.map`` over parameters, as it stands in the body."""
+
+    call: CallExpr
+    trees: list[Expression]
+
+
+def check_call_site(checker: TypeChecker, call: Context, signature: CallableType) -> None:
+    """Compare what this call shows in every ``tree.map`` that the function certainly makes."""
+    function = function_called(call)
+    if function is None or checker.tree is None or not isinstance(call, CallExpr) or not function.arguments:
+        return
+    syntax = syntax_of(checker.tree)
+    if function not in syntax.parents:
+        return
+    mappings = list(mappings_of(function))
+    if mappings:
+        shown = shown_by(checker, syntax, function, call, signature)
+        for mapping in mappings:
+            compare(checker, mapping, shown, call)
+
+
+def function_called(call: Context) -> FuncDef | None:
+    match call:
+        case CallExpr(callee=RefExpr(node=FuncDef() as function)):
+            return function
+        case CallExpr(callee=RefExpr(node=Decorator(func=function))):
+            return function
+        case _:
+            return None
+
+
+def mappings_of(function: FuncDef) -> Iterator[Mapping]:
+    """The calls of ``tree.map`` in the statements before any branch."""
+    for statement in function.body.body:
+        if not isinstance(statement, AssignmentStmt | ExpressionStmt | ReturnStmt):
+            return
+        stack: list[Node] = [statement]
+        while stack:
+            node = stack.pop()
+            match node:
+                case CallExpr(callee=RefExpr(fullname=name)) if name in MAPS and set(node.arg_kinds) == {ARG_POS}:
+                    yield Mapping(node, node.args[1:])
+                case LambdaExpr():
+                    continue
+            stack.extend(children(node))
+
+
+def shown_by(checker: TypeChecker, syntax: Syntax, function: FuncDef, call: CallExpr, signature: CallableType) -> Shown:
+    """What the arguments of the call show of the parameters that the body does not bind again."""
+    bound = len(function.arguments) - len(signature.arg_types)
+    shown: Shown = {}
+    for argument in arguments_of(checker, call, signature):
+        index = argument.index + bound
+        variable = function.arguments[index].variable if 0 <= index < len(function.arguments) else None
+        if variable is not None and not any(is_target(syntax, mention) for mention in syntax.mentions[variable]):
+            shown[variable] = lift_expression(checker, argument.expression, argument.type)
+    return shown
+
+
+def compare(checker: TypeChecker, mapping: Mapping, shown: Shown, call: CallExpr) -> None:
+    structures = [structure_in(checker, tree, shown) for tree in mapping.trees]
+    declared = [structure_in(checker, tree, {}) for tree in mapping.trees]
+    for index, structure in enumerate(structures[1:]):
+        mismatches = list(match(structures[0], structure))
+        if mismatches and fits(declared[0], declared[index + 1]):
+            text = messages.structures_differ("tree.map", "tree", f"rest[{index}]", mismatches)
+            fail(checker, text, mapping.trees[index + 1], codes.STRUCTURE, messages.cure(mismatches))
+            checker.note(messages.called_here(), call, code=codes.STRUCTURE)
+
+
+def structure_in(checker: TypeChecker, tree: Expression, shown: Shown) -> Structure[Type]:
+    """The structure of an operand: through names and attributes of what is shown."""
+    if isinstance(tree, NameExpr) and tree.node in shown:
+        return shown[tree.node]
+    if isinstance(tree, MemberExpr):
+        child = dict(parts_of(structure_in(checker, tree.expr, shown))).get(Attr(tree.name))
+        if child is not None:
+            return child
+    if isinstance(tree, NameExpr) and (type_ := getattr(tree.node, "type", None)) is not None:
+        return lift(type_)
+    return lift_expression(checker, tree)

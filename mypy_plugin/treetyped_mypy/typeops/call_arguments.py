@@ -1,0 +1,44 @@
+"""The arguments of a call by the parameters of a signature, each evaluated once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mypy.argmap import map_actuals_to_formals
+from mypy.checker import TypeChecker
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, LambdaExpr
+from mypy.types import CallableType, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of the call, and the parameter that it falls to."""
+
+    index: int
+    name: str | None
+    declared: Type
+    expression: Expression
+    type: Type
+
+
+def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) -> list[Argument]:
+    """In the order of the parameters; those behind a star are left out. mypy takes over the types found here."""
+    expressions = checker.expr_checker
+    mapping = map_actuals_to_formals(
+        call.arg_kinds,
+        call.arg_names,
+        signature.arg_kinds,
+        signature.arg_names,
+        lambda i: expressions.accept(call.args[i]),
+    )
+    found = []
+    for formal, actuals in enumerate(mapping):
+        for actual in actuals:
+            if call.arg_kinds[actual] not in (ARG_STAR, ARG_STAR2):
+                expression, declared = call.args[actual], signature.arg_types[formal]
+                expressions.type_overrides.pop(expression, None)
+                type_ = expressions.accept(expression, declared)
+                if not isinstance(expression, LambdaExpr) and not signature.variables:
+                    expressions.type_overrides[expression] = type_
+                found.append(Argument(formal, signature.arg_names[formal], declared, expression, type_))
+    return found
