@@ -17,15 +17,23 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
-from treetyped_mypy.handlers import equinox_filter
+from treetyped_mypy.handlers import class_checks, equinox_filter
+from treetyped_mypy.handlers.branches import cond, switch
+from treetyped_mypy.handlers.builtin_sum import builtin_sum
 from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
 from treetyped_mypy.handlers.equinox_tree_at import tree_at
 from treetyped_mypy.handlers.jit import JIT
 from treetyped_mypy.handlers.jit_call import check_jit_call
+from treetyped_mypy.handlers.leaf_order import zipped
+from treetyped_mypy.handlers.loop_map import associative_scan, lax_map
+from treetyped_mypy.handlers.loop_scan import scan
+from treetyped_mypy.handlers.loop_while import fori_loop, while_loop
 from treetyped_mypy.handlers.mapped import mapped_attribute
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
+from treetyped_mypy.handlers.reveal_structure import reveal_structure
 from treetyped_mypy.handlers.transformations import Transformation, Transformations
 from treetyped_mypy.handlers.transformed_call import CallCheck, TransformedCalls
+from treetyped_mypy.handlers.tree_broadcast import tree_broadcast
 from treetyped_mypy.handlers.tree_leaves import (
     tree_all,
     tree_flatten,
@@ -35,6 +43,12 @@ from treetyped_mypy.handlers.tree_leaves import (
     tree_structure,
 )
 from treetyped_mypy.handlers.tree_map import tree_map
+from treetyped_mypy.handlers.tree_map_with_path import tree_map_with_path
+from treetyped_mypy.handlers.tree_moved import block_until_ready, device_get, device_put, ravel_pytree
+from treetyped_mypy.handlers.tree_reduce import tree_reduce, tree_reduce_associative
+from treetyped_mypy.handlers.tree_transpose import tree_transpose
+from treetyped_mypy.handlers.tree_unflatten import tree_unflatten, treedef_unflatten
+from treetyped_mypy.handlers.treedef import treedef_children, treedef_tuple
 
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
 FunctionHandler: TypeAlias = Callable[[FunctionContext], Type]
@@ -48,6 +62,13 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.TREETYPED_TREE_MAP: tree_map,
     names.JAX_TREE_MAP: tree_map,
     names.JAX_TREE_UTIL_MAP: tree_map,
+    names.SCAN: scan,
+    names.WHILE_LOOP: while_loop,
+    names.FORI_LOOP: fori_loop,
+    names.LAX_MAP: lax_map,
+    names.ASSOCIATIVE_SCAN: associative_scan,
+    names.COND: cond,
+    names.SWITCH: switch,
     names.EQX_TREE_AT: tree_at,
     **dict.fromkeys(names.TREE_LEAVES, tree_leaves),
     **dict.fromkeys(names.TREE_LEAVES_WITH_PATH, tree_leaves_with_path),
@@ -55,6 +76,19 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     **dict.fromkeys(names.TREE_FLATTEN, tree_flatten),
     **dict.fromkeys(names.TREE_FLATTEN_WITH_PATH, tree_flatten_with_path),
     **dict.fromkeys(names.TREE_ALL, tree_all),
+    **dict.fromkeys(names.TREE_MAP_WITH_PATH, tree_map_with_path),
+    **dict.fromkeys(names.TREE_UNFLATTEN, tree_unflatten),
+    **dict.fromkeys(names.TREE_REDUCE, tree_reduce),
+    **dict.fromkeys(names.TREE_REDUCE_ASSOCIATIVE, tree_reduce_associative),
+    **dict.fromkeys(names.TREE_TRANSPOSE, tree_transpose),
+    **dict.fromkeys(names.TREE_BROADCAST, tree_broadcast),
+    names.TREEDEF_TUPLE: treedef_tuple,
+    names.TREEDEF_CHILDREN: treedef_children,
+    names.DEVICE_PUT: device_put,
+    names.DEVICE_GET: device_get,
+    names.BLOCK_UNTIL_READY: block_until_ready,
+    names.RAVEL_PYTREE: ravel_pytree,
+    names.REVEAL_STRUCTURE: reveal_structure,
 }
 
 """Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
@@ -77,6 +111,8 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
 transformations: Final = Transformations(TRANSFORMATIONS)
 
 FUNCTIONS: Final[dict[str, FunctionHandler]] = {
+    names.SUM: builtin_sum,
+    names.ZIP: zipped,
     **{name: transformations.handler(name) for name in TRANSFORMATIONS},
     names.EQX_FILTER: equinox_filter.filter_,
     names.EQX_PARTITION: equinox_filter.partition,
@@ -86,6 +122,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
 """After a call is checked, and for decorators: the type of the result."""
 
 METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
+    f"{names.TREEDEF}.unflatten": treedef_unflatten,
     f"{names.JITTED}.__call__": transformed_calls.on_the_spot,
     f"{names.TRANSFORMED}.__call__": transformed_calls.on_the_spot,
 }
@@ -110,6 +147,13 @@ DECORATORS: Final[dict[str, DecoratorHandler]] = {
 """While the class is analysed: to record what its body says."""
 
 CLASSES: Final[dict[str, ClassHandler]] = {
+    names.DATACLASS: class_checks.dataclass,
+    names.FLAX_DATACLASS: class_checks.flax_dataclass,
+    names.CHEX_DATACLASS: class_checks.chex_dataclass,
+    names.PARTIAL: class_checks.register,
+    names.REGISTER_DATACLASS: class_checks.register,
+    names.REGISTER_STATIC: class_checks.register,
+    **dict.fromkeys(names.REGISTER_NODE_CLASS, class_checks.register),
     names.PYTREE_DATACLASS: pytree_dataclass,
 }
 """After it: when its fields have types. False asks for another round."""

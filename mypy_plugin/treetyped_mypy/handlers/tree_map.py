@@ -8,6 +8,7 @@ from mypy.types import FunctionLike, Type
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.leafwise import Leafwise
+from treetyped_mypy.handlers.mistaken_nodes import report_nodes, report_none_branch
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.pairing import pair_leaves
@@ -18,43 +19,50 @@ from treetyped_mypy.typeops.displays import lift_operand
 from treetyped_mypy.typeops.functions import Function
 from treetyped_mypy.typeops.is_leaf import cut_at_leaves
 from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.tree_argument import report_unsortable
 
 
 def tree_map(ctx: FunctionSigContext) -> FunctionLike:
     """The signature of this call, with the type of its result."""
     call = Call.of(ctx)
-    if call is None or (expression := call.argument("f")) is None:
-        return ctx.default_signature
-    operands = call.operands("tree", "rest")
-    if not operands:
+    return ctx.default_signature if call is None else mapped(ctx, call, "tree.map")
+
+
+def mapped(ctx: FunctionSigContext, call: Call, name: str, before: tuple[Type, ...] = ()) -> FunctionLike:
+    """The same for ``tree.map`` and its twin, whose ``f`` is given ``before`` the leaves a path."""
+    expression, operands = call.argument("f"), call.operands("tree", "rest")
+    if expression is None or not operands:
         return ctx.default_signature
     structures = [lift_operand(call, operand) for operand in operands]
     structures[0] = cut_at_leaves(call, structures[0], "is_leaf")
-    if report_mismatches(call, operands, structures):
+    if report_mismatches(call, name, operands, structures):
         return ctx.default_signature
-    result = result_type(call, Function.of(call, expression), operands, structures)
-    return ctx.default_signature if result is None else ctx.default_signature.copy_modified(ret_type=result)
+    report_none_branch(call, name, expression, structures[0], len(before))
+    asked = Leafwise(call, name, Function.of(call, expression), repeated=operands[-1].repeated, before=before)
+    result = result_type(asked, structures)
+    if result is None or report_nodes(call, name, expression, operands[0], structures[0]):
+        return ctx.default_signature
+    return ctx.default_signature.copy_modified(ret_type=prefer_annotation(result, call.context))
 
 
-def report_mismatches(call: Call, operands: list[Operand], structures: list[Structure[Type]]) -> bool:
+def report_mismatches(call: Call, name: str, operands: list[Operand], structures: list[Structure[Type]]) -> bool:
     """Whether the first tree is certainly no prefix of one of the others."""
     found = False
+    for operand, structure in zip(operands, structures, strict=True):
+        found |= report_unsortable(call, name, operand.name, operand.expression, structure)
     for operand, structure in zip(operands[1:], structures[1:], strict=True):
         mismatches = list(match(structures[0], structure))
         if mismatches:
-            text = messages.structures_differ("tree.map", operands[0].name, operand.name, mismatches)
+            text = messages.structures_differ(name, operands[0].name, operand.name, mismatches)
             fail(call.checker, text, operand.expression, codes.STRUCTURE, messages.cure(mismatches))
             found = True
     return found
 
 
-def result_type(
-    call: Call, function: Function, operands: list[Operand], structures: list[Structure[Type]]
-) -> Type | None:
+def result_type(asked: Leafwise, structures: list[Structure[Type]]) -> Type | None:
     """The tree of results; none if ``f`` cannot be called with one leaf of each tree."""
-    asked = Leafwise(call, "tree.map", function, repeated=operands[-1].repeated)
-    if asked.report_arity(len(operands)):
+    if asked.report_arity(len(structures)):
         return None
     results = asked.results(list(pair_leaves(structures[0], structures[1:])))
-    mapped = graft(lambda path, leaf: Leaf(asked.library.union(results.get((path, leaf), []))), structures[0])
-    return prefer_annotation(lower(mapped, asked.library), call.context)
+    tree = graft(lambda path, leaf: Leaf(asked.library.union(results.get((path, leaf), []))), structures[0])
+    return lower(tree, asked.library)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, ArgKind, CallExpr, Expression, NameExpr
-from mypy.plugin import FunctionSigContext
+from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
@@ -27,7 +27,7 @@ class Operand:
 
 
 class Call:
-    def __init__(self, ctx: FunctionSigContext, checker: TypeChecker, expression: CallExpr) -> None:
+    def __init__(self, ctx: FunctionSigContext | MethodSigContext, checker: TypeChecker, expression: CallExpr) -> None:
         self.checker = checker
         self.expression = expression
         self.context: Type | None = checker.expr_checker.type_context[-1]
@@ -36,7 +36,7 @@ class Call:
         self._kinds: dict[Expression, ArgKind] = dict(zip(expression.args, expression.arg_kinds, strict=True))
 
     @classmethod
-    def of(cls, ctx: FunctionSigContext) -> Call | None:
+    def of(cls, ctx: FunctionSigContext | MethodSigContext) -> Call | None:
         """The call, unless its arguments cannot be told apart (``**kwargs``)."""
         if not isinstance(ctx.context, CallExpr) or not isinstance(ctx.api, TypeChecker):
             return None
@@ -54,6 +54,9 @@ class Call:
     def given(self, name: str) -> list[Expression]:
         """Every expression that falls to a parameter."""
         return self._arguments.get(name, [])
+
+    def is_starred(self, expression: Expression) -> bool:
+        return self._kinds.get(expression, ARG_STAR) == ARG_STAR
 
     def operands(self, first: str, rest: str) -> list[Operand]:
         """The trees in order: the parameter ``first``, then what falls to ``*rest``; stars are taken apart."""
@@ -90,3 +93,8 @@ class Call:
     def settle(self, expression: Expression, type_: Type) -> None:
         """Let mypy take ``type_`` for the argument."""
         self.checker.expr_checker.type_overrides[expression] = type_
+
+    def forget(self) -> None:
+        """Let mypy evaluate the arguments itself, in the context of the parameters that they fall to."""
+        for expression in self.expression.args:
+            self.checker.expr_checker.type_overrides.pop(expression, None)

@@ -1,0 +1,83 @@
+"""The sentences of the tree functions beside ``tree.map``: treedefs, orders of leaves, nodes taken for leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy.types import Type
+
+from treetyped_mypy.errors.messages import at
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.path import Path
+
+MAP_CURE: Final = "use jax.tree.map, which compares the trees"
+PATHS_CURE: Final = "use jax.tree.leaves_with_path, which gives each leaf with its path"
+SWAPPED_CURE: Final = "write unflatten(treedef, leaves)"
+VALUES_CURE: Final = "write jax.tree.leaves(...) of it"
+NONE_IS_A_NODE: Final = 'tree.map: None is a node without leaves, so "f" is never given None here and it stays None'
+NONE_CURE: Final = "pass is_leaf=lambda x: x is None to treat None as a leaf"
+TUPLE_CURE: Final = "pass is_leaf=lambda x: isinstance(x, tuple) to treat tuples as leaves"
+
+
+def swapped() -> str:
+    return 'tree.unflatten: "treedef" and "leaves" are swapped'
+
+
+def wrong_count(function: str, places: int, given: int) -> str:
+    return f'{function}: "treedef" has {count(places)}, "leaves" has {given}'
+
+
+def count(number: int) -> str:
+    return f"{number} leaf" if number == 1 else f"{number} leaves"
+
+
+def keys_for_leaves(function: str, type_: Type) -> str:
+    return f'{function}: "leaves" is a {show_type(type_)}: its keys would become the leaves'
+
+
+def wrong_leaf(function: str, path: Path, declared: Type, given: Type) -> str:
+    return f'{function}: "leaves" has {show_type(given)} {at(path)}, where a {show_type(declared)} is declared'
+
+
+def not_composed(places: int, outer: int, inner: int) -> str:
+    return (
+        f'tree.transpose: "outer_treedef" has {count(outer)} and "inner_treedef" {count(inner)}, '
+        f'"pytree_to_transpose" has {places}'
+    )
+
+
+def treedefs_swapped() -> str:
+    return 'tree.transpose: "outer_treedef" is the inner structure of "pytree_to_transpose": the leaves get mixed up'
+
+
+def unsortable(function: str, name: str, path: Path, keys: Sequence[int | str]) -> str:
+    shown = ", ".join(map(repr, keys))
+    return f'{function}: JAX cannot sort the keys of the dict {at(path)} of "{name}": {shown}'
+
+
+def refused_in_reduce(function: str, given: Sequence[Type], reason: str) -> str:
+    shown = " and ".join(map(show_type, given))
+    return f'{function}: "function" does not take what there is so far and a leaf ({shown}): {reason}'
+
+
+def reduce_arity(function: str, takes: str) -> str:
+    return f'{function}: "function" is given 2 arguments, what there is so far and a leaf, but takes {takes}'
+
+
+def out_of_step(left: Path, right: Path) -> str:
+    return f"the leaves are out of step, None has none: the leaf {at(left)} meets the leaf {at(right)}"
+
+
+def keys_out_of_order(key: object, path: Path) -> str:
+    return f"leaves come in the order of the sorted keys: {key!r} meets the leaf {at(path)}"
+
+
+def none_is_a_node(function: str) -> str:
+    return f'{function}: None is a node, not a leaf: "f" is never given None, which stays None in the result'
+
+
+def nodes_for_leaves(function: str, path: Path, item: Type) -> str:
+    return (
+        f'{function}: a tuple is a node, not a leaf: {at(path)} "f" is given its items ({show_type(item)}) one by one'
+    )

@@ -1,0 +1,40 @@
+"""``treedef_tuple`` and ``treedef_children``: treedefs of treedefs."""
+
+from __future__ import annotations
+
+from mypy.nodes import ListExpr, TupleExpr
+from mypy.plugin import FunctionSigContext
+from mypy.types import AnyType, FunctionLike, TupleType, Type, TypeOfAny
+
+from treetyped_mypy import names
+from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.displays import has_star
+from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.receiver import keeps_exact
+from treetyped_mypy.typeops.treedefs import treedef_source
+
+
+def treedef_tuple(ctx: FunctionSigContext) -> FunctionLike:
+    """``TreeDef[tuple[A, B]]`` of treedefs that are written out."""
+    call = Call.of(ctx)
+    given = None if call is None else call.argument("treedefs")
+    if call is None or not isinstance(given, ListExpr | TupleExpr) or has_star(given.items):
+        return ctx.default_signature
+    sources = [treedef_source(call.type_of(item)) for item in given.items]
+    library = Library(call.checker)
+    source: Type = TupleType([source or any_type() for source in sources], library.tuple_fallback())
+    exact = source if keeps_exact(call.checker, call.expression) else any_type()
+    return ctx.default_signature.copy_modified(ret_type=library.named(names.TREEDEF, [exact]))
+
+
+def treedef_children(ctx: FunctionSigContext) -> FunctionLike:
+    """``list[TreeDef[Any]]``."""
+    call = Call.of(ctx)
+    if call is None:
+        return ctx.default_signature
+    child = Library(call.checker).named(names.TREEDEF, [any_type()])
+    return ctx.default_signature.copy_modified(ret_type=call.checker.named_generic_type(names.LIST, [child]))
+
+
+def any_type() -> Type:
+    return AnyType(TypeOfAny.special_form)

@@ -1,0 +1,50 @@
+"""The tree that a function is given: what is written out of it, and its leaves as ``is_leaf`` cuts them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mypy.nodes import Expression
+from mypy.types import Type
+
+from treetyped_mypy.errors import codes, treedefs
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.order import unsortable
+from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.is_leaf import cut_at_leaves, is_none
+
+
+@dataclass(frozen=True, slots=True)
+class TreeArgument:
+    name: str
+    expression: Expression
+    type: Type
+    whole: Structure[Type]
+    """The structure without regard to ``is_leaf``."""
+    structure: Structure[Type]
+
+    @property
+    def is_cut(self) -> bool:
+        return self.structure != self.whole
+
+
+def tree_argument(call: Call, function: str, name: str, *, is_leaf: str = "is_leaf") -> TreeArgument | None:
+    """The argument ``name``; none if it comes out of a star or is left out."""
+    given = call.given(name)
+    if len(given) != 1 or call.is_starred(given[0]):
+        return None
+    type_ = call.type_of(given[0])
+    whole = lift_expression(call.checker, given[0], type_)
+    structure = whole if is_none(call, is_leaf) else cut_at_leaves(call, whole, is_leaf)
+    report_unsortable(call, function, name, given[0], structure)
+    return TreeArgument(name, given[0], type_, whole, structure)
+
+
+def report_unsortable(call: Call, function: str, name: str, at: Expression, structure: Structure[Type]) -> bool:
+    """An error for the first dict whose keys JAX cannot sort."""
+    for path, node in unsortable(structure):
+        fail(call.checker, treedefs.unsortable(function, name, path, node.keys), at, codes.STRUCTURE)
+        return True
+    return False

@@ -1,0 +1,49 @@
+"""``TreeDef[T]``: the type of a treedef, and the structure that it holds."""
+
+from __future__ import annotations
+
+from mypy.nodes import CallExpr, Expression, NameExpr, RefExpr
+from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.structure.nodes import Structure, Unknown
+from treetyped_mypy.typeops.bindings import bound_to
+from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.receiver import keeps_exact
+from treetyped_mypy.typeops.tree_argument import TreeArgument
+
+
+def treedef_type(call: Call, tree: TreeArgument, item: int | None = None) -> Type:
+    """``TreeDef[T]``, or ``TreeDef[Any]`` where another treedef may be bound to the same name."""
+    source = tree.type
+    proper = get_proper_type(source)
+    if isinstance(proper, Instance):
+        source = proper.copy_modified(last_known_value=None)
+    if tree.is_cut or not keeps_exact(call.checker, call.expression, item):
+        source = AnyType(TypeOfAny.special_form)
+    return Library(call.checker).named(names.TREEDEF, [source])
+
+
+def treedef_source(type_: Type) -> Type | None:
+    """The ``T`` of a ``TreeDef[T]``; none for any other type."""
+    proper = get_proper_type(type_)
+    return proper.args[0] if isinstance(proper, Instance) and proper.type.fullname == names.TREEDEF else None
+
+
+def treedef_structure(call: Call, expression: Expression) -> Structure[Type]:
+    """The structure that a treedef holds: as the tree it was taken from is written, otherwise from its type."""
+    source = treedef_source(call.type_of(expression))
+    if source is None:
+        return Unknown()
+    structure = lift(source)
+    if isinstance(structure, Unknown):
+        return Unknown()
+    value = bound_to(call.checker, expression) if isinstance(expression, NameExpr) else expression
+    match value:
+        case CallExpr(callee=RefExpr(fullname=name), args=[tree]) if name in names.TREE_STRUCTURE:
+            return lift_expression(call.checker, tree, None)
+        case _:
+            return structure
