@@ -1,10 +1,10 @@
 """What holds for every structure."""
 
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.match import fits, match, options
-from treetyped_mypy.structure.nodes import Leaf, UnionNode, Unknown, VarNode
+from treetyped_mypy.structure.nodes import Leaf, NoneNode, UnionNode, Unknown, VarNode
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import graft, leaves, map_leaves
@@ -115,6 +115,7 @@ def test_a_pairing_has_one_part_for_each_tree(one: Node, other: Node) -> None:
 
 
 @given(several)
+@example([UnionNode((UnionNode((NoneNode(), Leaf("int"))), NoneNode()))])
 def test_joining_again_changes_nothing(trees: list[Node]) -> None:
     """What covers the trees already is joined to itself."""
     joined = join_all(trees)

@@ -96,3 +96,9 @@ def test_a_key_that_may_be_absent_meets_nothing_known() -> None:
 def test_an_option_that_is_unknown_hides_the_others() -> None:
     """Where the other tree may be anything, nothing is known of what ``f`` receives."""
     assert paired(TupleNode((ARRAY,)), UnionNode((TupleNode((INT,)), Unknown()))) == [("[0]", (ARRAY, Unknown()))]
+
+
+def test_a_union_in_a_union_is_opened() -> None:
+    """``Pair | int`` where ``Pair`` is itself an alias of a union: each option may be met."""
+    inner: Node = UnionNode((TupleNode((INT,)), NONE))
+    assert paired(TupleNode((ARRAY,)), UnionNode((inner, ARRAY))) == [("[0]", (ARRAY, INT))]

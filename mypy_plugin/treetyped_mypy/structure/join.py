@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from treetyped_mypy.structure.match import options
 from treetyped_mypy.structure.nodes import L, Structure, UnionNode, Unknown
 
 
@@ -11,7 +12,7 @@ def join_all(structures: Iterable[Structure[L]]) -> Structure[L]:
     """The union of ``structures`` with nested unions flattened and equal options once; unknown covers everything."""
     distinct: list[Structure[L]] = []
     for structure in structures:
-        for option in structure.options if isinstance(structure, UnionNode) else (structure,):
+        for option in options(structure):
             if isinstance(option, Unknown) and option.leaf is None:
                 return option
             if option not in distinct:

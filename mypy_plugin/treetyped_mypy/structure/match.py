@@ -57,8 +57,10 @@ def fits(left: Structure[L], right: Structure[L], *, equal: bool = False) -> boo
 
 
 def options(node: Structure[L]) -> tuple[Structure[L], ...]:
-    """What ``node`` may be: the options of a union, otherwise itself."""
-    return node.options if isinstance(node, UnionNode) else (node,)
+    """What ``node`` may be: the options of a union and of the unions in it, otherwise itself."""
+    if not isinstance(node, UnionNode):
+        return (node,)
+    return tuple(inner for option in node.options for inner in options(option))
 
 
 def differ(left: Structure[L], right: Structure[L], path: Path) -> Mismatch[L] | None:
