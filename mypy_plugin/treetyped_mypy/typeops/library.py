@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy.checker import TypeChecker
 from mypy.nodes import TypeInfo
 from mypy.typeops import make_simplified_union
-from mypy.types import AnyType, Instance, Type, TypeOfAny
+from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny
 
 from treetyped_mypy import names
 
@@ -18,6 +18,9 @@ class Library:
 
     def tuple_fallback(self) -> Instance:
         return self.checker.named_generic_type(names.TUPLE, [self.checker.named_type("builtins.object")])
+
+    def tuple_of(self, items: list[Type]) -> TupleType:
+        return TupleType(items, self.tuple_fallback())
 
     def function_fallback(self) -> Instance:
         return self.checker.named_type("builtins.function")
@@ -37,3 +40,8 @@ class Library:
         if symbol is None or not isinstance(symbol.node, TypeInfo):
             return AnyType(TypeOfAny.special_form)
         return Instance(symbol.node, arguments or [])
+
+
+def in_library(checker: TypeChecker) -> bool:
+    """Whether the file that is checked belongs to JAX itself: it is right, and mypy reads all of it."""
+    return checker.tree is not None and checker.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES

@@ -37,3 +37,19 @@ def ends(block: Block) -> bool:
             return last.else_body is not None and all(ends(branch) for branch in branches)
         case _:
             return type(last).__name__ == "RaiseStmt"
+
+
+def returns_nothing(function: FuncDef | LambdaExpr) -> bool:
+    """Whether a function has statements, and none of them returns a value or raises: it gives ``None``."""
+    if isinstance(function, LambdaExpr) or function.is_generator or function.is_coroutine:
+        return False
+    stack: list[Node] = [function.body]
+    while stack:
+        node = stack.pop()
+        if type(node).__name__ in ("RaiseStmt", "AssertStmt", "EllipsisExpr"):
+            return False
+        if isinstance(node, ReturnStmt) and node.expr is not None:
+            return False
+        if not isinstance(node, FuncDef | LambdaExpr):
+            stack.extend(children(node))
+    return bool(function.body.body)

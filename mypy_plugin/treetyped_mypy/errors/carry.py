@@ -1,0 +1,115 @@
+"""The sentences about loops and branches."""
+
+from __future__ import annotations
+
+from mypy.types import Type
+
+from treetyped_mypy.errors.messages import MOST, at
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.mismatch import Mismatch, StaticMismatch
+from treetyped_mypy.structure.nodes import Leaf, Structure
+from treetyped_mypy.structure.path import show_path
+from treetyped_mypy.structure.show import describe, describe_static
+from treetyped_mypy.structure.walk import Found
+
+
+def carry_changes(function: str, init: str, body: str, mismatches: list[Mismatch[Type]]) -> str:
+    """``lax.scan: the carry changes at .last: "init" is None, "f" returns a leaf (Array)``."""
+    shown = sides(f'"{init}" is', f'"{body}" returns', mismatches)
+    return f"{function}: the carry changes {shown}"
+
+
+def branches_differ(function: str, one: str, other: str, mismatches: list[Mismatch[Type]]) -> str:
+    """``lax.cond: the branches differ at [1]: "true_fun" returns a leaf (Array), "false_fun" returns None``."""
+    shown = sides(f'"{one}" returns', f'"{other}" returns', mismatches)
+    return f"{function}: the branches differ {shown}"
+
+
+def parameter_differs(function: str, body: str, given: str, mismatches: list[Mismatch[Type]]) -> str:
+    """``lax.cond: "true_fun" does not take operands[0] at the root: it takes State, "operands[0]" is ...``."""
+    shown = sides("it takes", f'"{given}" is', mismatches)
+    return f'{function}: "{body}" does not take "{given}" {shown}'
+
+
+def sides(left: str, right: str, mismatches: list[Mismatch[Type]]) -> str:
+    shown = [one_mismatch(left, right, mismatch) for mismatch in mismatches[:MOST]]
+    more = len(mismatches) - MOST
+    return "; ".join(shown) + (f"; and {more} more" if more > 0 else "")
+
+
+def one_mismatch(left: str, right: str, mismatch: Mismatch[Type]) -> str:
+    if isinstance(mismatch, StaticMismatch):
+        one, other = (describe_static(side, mismatch.names) for side in (mismatch.left, mismatch.right))
+    else:
+        one, other = (describe(side, show_type) for side in (mismatch.left, mismatch.right))
+    return f"{at(mismatch.path)}: {left} {one}, {right} {other}"
+
+
+def parameters_swapped(function: str, body: str, order: str) -> str:
+    return f'{function}: "{body}" takes its arguments in the wrong order: it is called with ({order})'
+
+
+def results_swapped(function: str, body: str) -> str:
+    return f'{function}: "{body}" returns (output, carry): the carry comes first'
+
+
+def no_pair(function: str, body: str, returned: Structure[Type]) -> str:
+    return f'{function}: "{body}" returns {describe(returned, show_type)}, but must return a pair (carry, output)'
+
+
+def carry_alone(body: str) -> str:
+    return f'if there is no output: "{body}" returns (carry, None)'
+
+
+def arity(function: str, body: str, given: str, count: int, takes: str) -> str:
+    return f'{function}: "{body}" is given {count} {plural("argument", count)} ({given}), but takes {takes}'
+
+
+def operand_count(function: str, branch: str, count: int, takes: str) -> str:
+    return f'{function}: "{branch}" is given {count} {plural("operand", count)}, but takes {takes}'
+
+
+def plural(word: str, count: int) -> str:
+    return word if count == 1 else f"{word}s"
+
+
+def no_function(function: str, parameter: str, type_: Type) -> str:
+    return f'{function}: "{parameter}" is {show_type(type_)}, not a function'
+
+
+def refused(function: str, name: str, found: Found[Type]) -> str:
+    leaf = show_type(found.node.type) if isinstance(found.node, Leaf) else "a function"
+    return f"{function}: {name}{show_path(found.path)} is {leaf}, which JAX cannot trace"
+
+
+def refused_result(function: str, body: str, found: Found[Type]) -> str:
+    leaf = show_type(found.node.type) if isinstance(found.node, Leaf) else "a function"
+    return f'{function}: "{body}" returns {leaf} {at(found.path)}, which is no JAX type'
+
+
+def not_bool(function: str, condition: str, returned: str) -> str:
+    return f'{function}: "{condition}" returns {returned}, but must return a boolean scalar'
+
+
+def not_scalar(function: str, name: str, found: str, wanted: str) -> str:
+    return f'{function}: "{name}" is {found}, but must be {wanted}'
+
+
+def no_length(function: str) -> str:
+    return f'{function}: "xs" is None and "length" is not given'
+
+
+def no_axis(function: str, name: str, found: Found[Type]) -> str:
+    leaf = show_type(found.node.type) if isinstance(found.node, Leaf) else "a number"
+    return f"{function}: {name}{show_path(found.path)} is {leaf}: it has no axis to loop over"
+
+
+PASS_LENGTH = "a number of steps is given by xs=None, length=..."
+
+
+def leaf_count(function: str, body: str, returned: int, elements: int) -> str:
+    return f'{function}: "{body}" returns {returned} {leaves(returned)}, but "elems" has {elements}'
+
+
+def leaves(count: int) -> str:
+    return "leaf" if count == 1 else "leaves"

@@ -1,0 +1,84 @@
+"""The rule of every loop: what goes in as the carry comes out as the carry."""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.plugin import FunctionSigContext
+from mypy.subtypes import is_subtype
+from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.errors import carry as messages
+from treetyped_mypy.errors import codes
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.differences import certain_differences
+from treetyped_mypy.handlers.traced_function import TracedFunction, Value
+from treetyped_mypy.structure.nodes import Structure, Unknown
+from treetyped_mypy.structure.walk import leaves
+from treetyped_mypy.typeops.annotation import prefer_annotation
+from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.widen import widen
+
+ANY = AnyType(TypeOfAny.special_form)
+
+
+def call_to_check(ctx: FunctionSigContext) -> Call | None:
+    """The call, unless it stands in a library that is right, or its arguments cannot be told apart."""
+    if not isinstance(ctx.api, TypeChecker) or ctx.api.tree is None:
+        return None
+    if ctx.api.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
+        return None
+    return Call.of(ctx)
+
+
+def report_carry(body: TracedFunction, init: Value, returned: Structure[Type]) -> bool:
+    """Whether the carry certainly does not come out as it went in."""
+    mismatches = certain_differences(init.structure, returned)
+    if mismatches:
+        text = messages.carry_changes(body.api, init.name, body.parameter, mismatches)
+        fail(body.checker, text, body.expression, codes.CARRY)
+    return bool(mismatches)
+
+
+def carry_type(init: Value, declared: Type, library: Library) -> Type:
+    """The type of the last carry: as the body declares it, otherwise as it went in."""
+    if not isinstance(get_proper_type(declared), AnyType) and not has_any(lift(declared)):
+        return widened(declared, library)
+    return init.type
+
+
+def widened(type_: Type, library: Library) -> Type:
+    structure = lift(type_)
+    wide = widen(structure, library)
+    return type_ if wide == structure or isinstance(wide, Unknown) else lower(wide, library)
+
+
+def has_any(node: Structure[Type]) -> bool:
+    return any(isinstance(found.node, Unknown) and is_any(found.node.origin) for found in leaves(node))
+
+
+def is_any(origin: Type | None) -> bool:
+    return origin is None or isinstance(get_proper_type(origin), AnyType)
+
+
+def is_known(init: Value, returned: Structure[Type], declared: Type) -> bool:
+    """Whether the structures say all: where a class is unknown, plain mypy's own comparison stands."""
+    known = not any(
+        isinstance(found.node, Unknown) and not is_any(found.node.origin)
+        for structure in (init.structure, returned)
+        for found in leaves(structure)
+    )
+    return known or is_subtype(declared, init.type)
+
+
+def typed(call: Call, ctx: FunctionSigContext, result: Type) -> FunctionLike:
+    """The signature of a call that has been checked: any arguments, this result."""
+    signature = ctx.default_signature
+    return signature.copy_modified(
+        arg_types=[ANY] * len(signature.arg_types),
+        ret_type=prefer_annotation(result, call.context),
+        variables=(),
+    )

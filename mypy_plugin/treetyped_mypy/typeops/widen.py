@@ -1,0 +1,33 @@
+"""What a leaf is once JAX has traced it: numbers and NumPy arrays become JAX arrays."""
+
+from __future__ import annotations
+
+from mypy.types import Type
+
+from treetyped_mypy import names
+from treetyped_mypy.structure.join import join_all
+from treetyped_mypy.structure.nodes import (
+    DisplayNode,
+    Leaf,
+    MappingNode,
+    SequenceNode,
+    Structure,
+    TupleNode,
+    UnionNode,
+)
+from treetyped_mypy.structure.walk import children, rebuild
+from treetyped_mypy.typeops.functions import is_number
+from treetyped_mypy.typeops.library import Library
+
+
+def widen(node: Structure[Type], library: Library) -> Structure[Type]:
+    """The structure after tracing. A class keeps the fields that its user declared: a ``rate: float`` stays one."""
+    match node:
+        case Leaf(leaf):
+            return Leaf(library.named(names.ARRAY)) if is_number(leaf) else node
+        case UnionNode(options):
+            return join_all(widen(option, library) for option in options)
+        case TupleNode() | SequenceNode() | MappingNode() | DisplayNode():
+            return rebuild(node, [widen(child, library) for _, child in children(node)])
+        case _:
+            return node
