@@ -113,6 +113,8 @@ EVAL_SHAPE: Final = "jax._src.api.eval_shape"
 MAKE_JAXPR: Final = "jax._src.api.make_jaxpr"
 CUSTOM_JVP: Final = "jax._src.custom_derivatives.custom_jvp"
 CUSTOM_VJP: Final = "jax._src.custom_derivatives.custom_vjp"
+KEEP_SIGNATURE: Final = frozenset({PMAP, SHARD_MAP, NAMED_CALL, CHECKPOINT, REMAT, "equinox._jit.filter_jit"})
+"""What they return is called as the function was."""
 CLOSURE_CONVERT: Final = "jax._src.custom_derivatives.closure_convert"
 PURE_CALLBACK: Final = "jax._src.callback.pure_callback"
 IO_CALLBACK: Final = "jax._src.callback.io_callback"
@@ -163,14 +165,14 @@ EQX_PARTITION: Final = "equinox._filters.partition"
 EQX_COMBINE: Final = "equinox._filters.combine"
 EQX_IS_ARRAY_LIKE: Final = "equinox._filters.is_array_like"
 EQX_IS_INEXACT_ARRAY_LIKE: Final = "equinox._filters.is_inexact_array_like"
-EQX_INEXACT_FILTERS: Final = frozenset({"equinox._filters.is_inexact_array", EQX_IS_INEXACT_ARRAY_LIKE})
+EQX_IS_INEXACT_ARRAY: Final = "equinox._filters.is_inexact_array"
+EQX_INEXACT_FILTERS: Final = frozenset({EQX_IS_INEXACT_ARRAY, EQX_IS_INEXACT_ARRAY_LIKE})
 PASS_ARGUMENTS_ON: Final = frozenset(
     {"jax._src.api.jit", "jax._src.api.grad", "jax._src.api.value_and_grad"}
     | {"equinox._jit.filter_jit", "equinox._ad.filter_grad", "equinox._ad.filter_value_and_grad"}
 )
 """Transformations whose function is given the very structure that the call is given."""
 EQX_FILTERS: Final = EQX_INEXACT_FILTERS | {"equinox._filters.is_array", EQX_IS_ARRAY_LIKE}
-EQX_FILTER_JIT: Final = "equinox._jit.filter_jit"
 EQX_FILTER_GRAD: Final = "equinox._ad.filter_grad"
 EQX_FILTER_VALUE_AND_GRAD: Final = "equinox._ad.filter_value_and_grad"
 EQX_FILTER_VMAP: Final = "equinox._vmap_pmap.filter_vmap"
@@ -188,6 +190,15 @@ EQX_STATIC_FIELDS: Final = {EQX_MLP: {"in_size": 0, "out_size": 1, "width_size":
 """Static fields that hold what is passed for the parameter of their name, at its position."""
 
 VMAP: Final = "jax._src.api.vmap"
+
+# Optax
+OPTAX_INIT: Final = "optax._src.base.TransformInitFn"
+OPTAX_UPDATE: Final = "optax._src.base.TransformUpdateFn"
+OPTAX_UPDATE_EXTRA: Final = "optax._src.base.TransformUpdateExtraArgsFn"
+OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
+OPTAX_TRANSFORMATIONS: Final = frozenset(
+    {"optax._src.base.GradientTransformation", "optax._src.base.GradientTransformationExtraArgs"}
+)
 
 # the standard library
 LIST: Final = "builtins.list"

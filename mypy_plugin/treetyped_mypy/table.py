@@ -17,22 +17,28 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
-from treetyped_mypy.handlers import class_checks, equinox_filter
+from treetyped_mypy.handlers import class_checks, equinox_filter, optax_init, optax_update
 from treetyped_mypy.handlers.branches import cond, switch
 from treetyped_mypy.handlers.builtin_sum import builtin_sum
 from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
 from treetyped_mypy.handlers.equinox_tree_at import tree_at
+from treetyped_mypy.handlers.grad import FILTER_GRAD, FILTER_VALUE_AND_GRAD, GRAD, VALUE_AND_GRAD
+from treetyped_mypy.handlers.grad_call import check_grad_call
+from treetyped_mypy.handlers.grad_result import grad_result, value_and_grad_result
+from treetyped_mypy.handlers.jacobian import HESSIAN, JACOBIAN
 from treetyped_mypy.handlers.jit import JIT
 from treetyped_mypy.handlers.jit_call import check_jit_call
+from treetyped_mypy.handlers.keeps_signature import KEEPS_SIGNATURE
 from treetyped_mypy.handlers.leaf_order import zipped
 from treetyped_mypy.handlers.loop_map import associative_scan, lax_map
 from treetyped_mypy.handlers.loop_scan import scan
 from treetyped_mypy.handlers.loop_while import fori_loop, while_loop
 from treetyped_mypy.handlers.mapped import mapped_attribute
+from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_updates
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
 from treetyped_mypy.handlers.reveal_structure import reveal_structure
 from treetyped_mypy.handlers.transformations import Transformation, Transformations
-from treetyped_mypy.handlers.transformed_call import CallCheck, TransformedCalls
+from treetyped_mypy.handlers.transformed_call import CallCheck, CallResult, TransformedCalls
 from treetyped_mypy.handlers.tree_broadcast import tree_broadcast
 from treetyped_mypy.handlers.tree_leaves import (
     tree_all,
@@ -49,6 +55,8 @@ from treetyped_mypy.handlers.tree_reduce import tree_reduce, tree_reduce_associa
 from treetyped_mypy.handlers.tree_transpose import tree_transpose
 from treetyped_mypy.handlers.tree_unflatten import tree_unflatten, treedef_unflatten
 from treetyped_mypy.handlers.treedef import treedef_children, treedef_tuple
+from treetyped_mypy.handlers.vmap import FILTER_VMAP, VMAP
+from treetyped_mypy.handlers.vmap_call import check_filter_vmap_call, check_vmap_call
 
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
 FunctionHandler: TypeAlias = Callable[[FunctionContext], Type]
@@ -70,6 +78,8 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.COND: cond,
     names.SWITCH: switch,
     names.EQX_TREE_AT: tree_at,
+    names.EQX_APPLY_UPDATES: equinox_apply_updates,
+    names.OPTAX_APPLY_UPDATES: apply_updates,
     **dict.fromkeys(names.TREE_LEAVES, tree_leaves),
     **dict.fromkeys(names.TREE_LEAVES_WITH_PATH, tree_leaves_with_path),
     **dict.fromkeys(names.TREE_STRUCTURE, tree_structure),
@@ -95,16 +105,39 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
 
 CALLS: Final[dict[str, CallCheck]] = {
     "jit": check_jit_call,
+    "grad": check_grad_call,
+    "value_and_grad": check_grad_call,
+    "jacobian": check_grad_call,
+    "hessian": check_grad_call,
+    "vmap": check_vmap_call,
+    "filter_vmap": check_filter_vmap_call,
 }
 """By the kind of a transformation: what is checked at each call of a function that it made."""
 
-transformed_calls: Final = TransformedCalls(CALLS)
+CALL_RESULTS: Final[dict[str, CallResult]] = {
+    "grad": grad_result,
+    "value_and_grad": value_and_grad_result,
+}
+"""By the kind again: the result of a call where its arguments tell more than the signature."""
+
+transformed_calls: Final = TransformedCalls(CALLS, CALL_RESULTS)
 
 ANY_SIGNATURE: Final[SignatureHandler] = transformed_calls.by_name
 """For every other function: it may be the result of a transformation."""
 
 TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.JIT: JIT,
+    names.GRAD: GRAD,
+    names.VALUE_AND_GRAD: VALUE_AND_GRAD,
+    names.JACFWD: JACOBIAN,
+    names.JACREV: JACOBIAN,
+    names.JACOBIAN: JACOBIAN,
+    names.HESSIAN: HESSIAN,
+    names.VMAP: VMAP,
+    names.EQX_FILTER_GRAD: FILTER_GRAD,
+    names.EQX_FILTER_VALUE_AND_GRAD: FILTER_VALUE_AND_GRAD,
+    names.EQX_FILTER_VMAP: FILTER_VMAP,
+    **dict.fromkeys(names.KEEP_SIGNATURE, KEEPS_SIGNATURE),
 }
 """What takes a function and makes another one, called, as a decorator, or through ``partial``."""
 
@@ -123,8 +156,10 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
 
 METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.TREEDEF}.unflatten": treedef_unflatten,
-    f"{names.JITTED}.__call__": transformed_calls.on_the_spot,
-    f"{names.TRANSFORMED}.__call__": transformed_calls.on_the_spot,
+    f"{names.OPTAX_INIT}.__call__": optax_init.init,
+    f"{names.OPTAX_UPDATE}.__call__": optax_update.update,
+    f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
+    **{f"{marker}.__call__": transformed_calls.on_the_spot for marker in names.MARKERS},
 }
 
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name

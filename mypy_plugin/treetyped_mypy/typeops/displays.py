@@ -41,6 +41,7 @@ from treetyped_mypy.structure.walk import children
 from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
+from treetyped_mypy.typeops.gradients import lift_gradients, transformation
 from treetyped_mypy.typeops.initialising import defaults, holds_function, initial_value, is_function, static_value
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
@@ -91,6 +92,8 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_filtered(checker, expression, part)
         case CallExpr(callee=RefExpr(node=TypeInfo())):
             return lift_constructor(checker, expression, type_, seen)
+        case CallExpr() if transformation(expression) is not None:
+            return lift_gradients(checker, expression, part)
         case CallExpr(callee=RefExpr(node=FuncDef() as function)):
             return lift_returned(checker, function, seen)
         case ConditionalExpr():

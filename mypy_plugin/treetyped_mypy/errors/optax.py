@@ -1,0 +1,49 @@
+"""The sentences about optimisers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.types import Type
+
+from treetyped_mypy.errors.messages import at, structures_differ
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.path import Path
+
+NUMBERS_CURE: Final = "keep the arrays only: eqx.filter(params, eqx.is_inexact_array)"
+ORDER_CURE: Final = "the order is update(grads, opt_state, params)"
+
+
+def no_number(path: Path, leaf: Type) -> str:
+    return f'init: "params" has a leaf {at(path)} that is no number ({show_type(leaf)}): this optimiser needs its zeros'
+
+
+def mask_differs(function: str, parameter: str, mismatches: list[Mismatch[Type]]) -> str:
+    return structures_differ(f"optax.{function}", parameter, "params", mismatches)
+
+
+def apply_differs(mismatches: list[Mismatch[Type]]) -> str:
+    return structures_differ("apply_updates", "params", "updates", mismatches)
+
+
+def equinox_apply_differs(mismatches: list[Mismatch[Type]]) -> str:
+    return structures_differ("apply_updates", "updates", "model", mismatches)
+
+
+def state_differs(mismatches: list[Mismatch[Type]]) -> str:
+    """The state was made for a tree of another structure."""
+    return structures_differ("update", "updates", 'the "params" of init', mismatches)
+
+
+def gradients_differ(mismatches: list[Mismatch[Type]]) -> str:
+    return structures_differ("update", "updates", "params", mismatches)
+
+
+def state_in_place_of(parameter: str) -> str:
+    return f'update: "{parameter}" is given the optimiser\'s state'
+
+
+def unknown_label(label: str, known: list[str]) -> str:
+    shown = ", ".join(map(repr, known))
+    return f'optax.multi_transform: {label!r} is no key of "transforms", which has {shown}'

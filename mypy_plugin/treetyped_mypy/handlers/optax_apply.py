@@ -1,0 +1,43 @@
+"""``optax.apply_updates(params, updates)`` and Equinox's: the type of the parameters, and one structure."""
+
+from __future__ import annotations
+
+from mypy.plugin import FunctionSigContext
+from mypy.types import FunctionLike, NoneType
+
+from treetyped_mypy.errors import codes, optax
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.optax_signature import returning, taking_trees
+from treetyped_mypy.structure.halves import none_is_leaf
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.nodes import Leaf, NoneNode
+from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.displays import lift_expression
+
+
+def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
+    """``optax.apply_updates``: ``params + updates``, leaf by leaf; ``None`` in the parameters stays."""
+    call = Call.of(ctx)
+    if call is None or (params := call.argument("params")) is None or (updates := call.argument("updates")) is None:
+        return ctx.default_signature
+    tree = lift_expression(call.checker, params, call.type_of(params))
+    changes = lift_expression(call.checker, updates, call.type_of(updates))
+    mismatches = [m for m in match(tree, changes, equal=True) if not isinstance(m.left, NoneNode)]
+    if mismatches:
+        fail(call.checker, optax.apply_differs(mismatches), updates, codes.STRUCTURE)
+    signature = taking_trees(ctx.default_signature, call, ("params", "updates"))
+    return signature if isinstance(tree, Leaf) else returning(signature, call, call.type_of(params))
+
+
+def equinox_apply_updates(ctx: FunctionSigContext) -> FunctionLike:
+    """``eqx.apply_updates(model, updates)``: ``None`` in the updates leaves a leaf, or a part, as it is."""
+    call = Call.of(ctx)
+    if call is None or (model := call.argument("model")) is None or (updates := call.argument("updates")) is None:
+        return ctx.default_signature
+    tree = lift_expression(call.checker, model, call.type_of(model))
+    changes = none_is_leaf(lift_expression(call.checker, updates, call.type_of(updates)), NoneType())
+    mismatches = list(match(changes, tree))
+    if mismatches:
+        fail(call.checker, optax.equinox_apply_differs(mismatches), updates, codes.STRUCTURE)
+    signature = ctx.default_signature
+    return signature if isinstance(tree, Leaf) else returning(signature, call, call.type_of(model))

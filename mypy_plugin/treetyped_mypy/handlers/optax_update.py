@@ -1,0 +1,110 @@
+"""``optimiser.update(grads, state, params)``: in this order, and of one structure."""
+
+from __future__ import annotations
+
+from mypy.nodes import CallExpr, Expression, MemberExpr, NameExpr, Var
+from mypy.plugin import MethodSigContext
+from mypy.types import CallableType, FunctionLike, TupleType, Type, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.errors import codes, optax
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.optax_init import optimiser_of
+from treetyped_mypy.handlers.optax_signature import returning, taking_trees
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.nodes import Leaf, Structure
+from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.optimisers import keeps_moments, parts
+from treetyped_mypy.typeops.reaching import bound_by, reaching, statement_of
+from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+
+
+def update(ctx: MethodSigContext) -> FunctionLike:
+    """The signature of this call: the updates have the type of the gradients, the state keeps its own."""
+    call = Call.of(ctx)
+    if call is None or (updates := call.argument("updates")) is None or (state := call.argument("state")) is None:
+        return ctx.default_signature
+    signature = taking_trees(ctx.default_signature, call, ("updates", "state", "params"))
+    if not report_order(call) and any(map(keeps_moments, parts(call.checker, optimiser_of(call)))):
+        gradients = lift_expression(call.checker, updates, call.type_of(updates))
+        if not report_gradients(call, updates, gradients):
+            report_state(call, state, updates, gradients)
+    return returning(signature, call, result_type(call, signature, updates, state))
+
+
+def result_type(call: Call, signature: CallableType, updates: Expression, state: Expression) -> Type:
+    declared = get_proper_type(signature.ret_type)
+    if not isinstance(declared, TupleType) or len(declared.items) != 2:
+        return declared
+    given = [call.type_of(updates), call.type_of(state)]
+    kept = [old if isinstance(lift(new), Leaf) else new for old, new in zip(declared.items, given, strict=True)]
+    return declared.copy_modified(items=kept)
+
+
+def report_order(call: Call) -> bool:
+    """The state in the place of the gradients or of the parameters."""
+    if call.checker.tree is None:
+        return False
+    syntax = syntax_of(call.checker.tree)
+    for parameter in ("updates", "params"):
+        given = call.argument(parameter)
+        if isinstance(given, NameExpr) and is_state(call, syntax, given):
+            fail(call.checker, optax.state_in_place_of(parameter), given, codes.STRUCTURE, optax.ORDER_CURE)
+            return True
+    return False
+
+
+def is_state(call: Call, syntax: Syntax, name: NameExpr) -> bool:
+    """Whether all that the name is ever bound to is what ``init`` or ``update`` of an optimiser returned."""
+    if not isinstance(name.node, Var) or name.node in syntax.parameters:
+        return False
+    targets = [mention for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
+    bindings = [(bound_by(found, [t]) if (found := statement_of(syntax, t)) is not None else None) for t in targets]
+    return bool(bindings) and all(binding is not None and returns_state(call, *binding) for binding in bindings)
+
+
+def returns_state(call: Call, value: Expression, place: int | None) -> bool:
+    match value:
+        case CallExpr(callee=MemberExpr(name="init", expr=optimiser)):
+            return place is None and is_optimiser(call, optimiser)
+        case CallExpr(callee=MemberExpr(name="update", expr=optimiser)):
+            return place == 1 and is_optimiser(call, optimiser)
+        case _:
+            return False
+
+
+def is_optimiser(call: Call, expression: Expression) -> bool:
+    type_ = get_proper_type(call.checker.lookup_type(expression)) if call.checker.has_type(expression) else None
+    return isinstance(type_, TupleType) and type_.partial_fallback.type.fullname in names.OPTAX_TRANSFORMATIONS
+
+
+def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]) -> bool:
+    """Gradients of another structure than the parameters."""
+    params = call.argument("params")
+    if params is None:
+        return False
+    mismatches = list(match(gradients, lift_expression(call.checker, params, call.type_of(params)), equal=True))
+    if not mismatches:
+        return False
+    fail(call.checker, optax.gradients_differ(mismatches), updates, codes.STRUCTURE)
+    return True
+
+
+def report_state(call: Call, state: Expression, updates: Expression, gradients: Structure[Type]) -> None:
+    """Gradients of another structure than the tree that the state was made for, in straight-line code."""
+    if call.checker.tree is None or not isinstance(state, NameExpr):
+        return
+    match reaching(syntax_of(call.checker.tree), state):
+        case CallExpr(callee=MemberExpr(name="init", expr=optimiser), args=[tree]), None:
+            if not same_name(optimiser, optimiser_of(call)):
+                return
+            made_for = lift_expression(call.checker, tree)
+            if mismatches := list(match(gradients, made_for, equal=True)):
+                fail(call.checker, optax.state_differs(mismatches), updates, codes.STRUCTURE)
+
+
+def same_name(one: Expression, other: Expression) -> bool:
+    return isinstance(one, NameExpr) and isinstance(other, NameExpr) and one.node is other.node

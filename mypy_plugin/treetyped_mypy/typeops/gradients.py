@@ -1,0 +1,58 @@
+"""What Equinox's gradients certainly hold: ``None`` for each leaf of the first argument that is no inexact array."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from mypy.checker import TypeChecker
+from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, RefExpr
+from mypy.types import Type
+
+from treetyped_mypy import names
+from treetyped_mypy.adapters.fields import is_true
+from treetyped_mypy.structure.halves import keep
+from treetyped_mypy.structure.nodes import Structure, TupleNode, Unknown
+from treetyped_mypy.typeops.filtered import is_fresh
+from treetyped_mypy.typeops.filters import bases_of, decide
+
+Lift: TypeAlias = Callable[[Expression], Structure[Type]]
+
+GRADIENTS: Final = frozenset({names.EQX_FILTER_GRAD, names.EQX_FILTER_VALUE_AND_GRAD})
+
+
+def lift_gradients(checker: TypeChecker, call: CallExpr, lift: Lift) -> Structure[Type] | None:
+    """The result of ``eqx.filter_grad(loss)(model, ...)``, or of a loss decorated so; none for any other call."""
+    found = transformation(call)
+    if found is None or not call.args or call.arg_kinds[0] != ARG_POS:
+        return None
+    name, has_aux = found
+    fresh = is_fresh(checker, call.args[0])
+
+    def keeps(leaf: Type) -> bool | None:
+        bases = bases_of(leaf)
+        return None if bases is None else decide(names.EQX_IS_INEXACT_ARRAY, bases, fresh)
+
+    gradients = keep(lift(call.args[0]), keeps)
+    if has_aux or name == names.EQX_FILTER_VALUE_AND_GRAD:
+        return TupleNode((gradients, Unknown())) if name == names.EQX_FILTER_GRAD else TupleNode((Unknown(), gradients))
+    return gradients
+
+
+def transformation(call: CallExpr) -> tuple[str, bool] | None:
+    """Which of the two the function called came from, and whether it has an auxiliary output."""
+    match call.callee:
+        case CallExpr() as made:
+            return named(made)
+        case RefExpr(node=Decorator(original_decorators=[made])):
+            return named(made)
+        case _:
+            return None
+
+
+def named(made: Expression) -> tuple[str, bool] | None:
+    options = {}
+    if isinstance(made, CallExpr):
+        options, made = dict(zip(made.arg_names, made.args, strict=True)), made.callee
+    name = made.fullname if isinstance(made, RefExpr) else ""
+    return (name, is_true(options.get("has_aux"))) if name in GRADIENTS else None
