@@ -60,10 +60,10 @@ class Mapping:
 def check_call_site(checker: TypeChecker, call: Context, signature: CallableType) -> None:
     """Compare what this call shows in every ``tree.map`` that the function certainly makes."""
     function = function_called(call)
-    if function is None or checker.tree is None or not isinstance(call, CallExpr) or not function.arguments:
+    if function is None or checker.tree is None or not isinstance(call, CallExpr):
         return
     syntax = syntax_of(checker.tree)
-    if function not in syntax.parents:
+    if function not in syntax.parents or not function.arguments:  # one of another file has lost its arguments
         return
     mappings = list(mappings_of(function))
     if mappings:

@@ -238,7 +238,7 @@ def parameter_harmless(
 ) -> bool:
     """Whether a function of the same file only reads the parameter that the argument falls to."""
     position = next((index for index, given in enumerate(call.args) if given is argument), None)
-    if position is None or position >= len(function.arguments) or function not in syntax.parents:
+    if position is None or function not in syntax.parents or position >= len(function.arguments):
         return False
     name = call.arg_names[position]
     named = [parameter for parameter in function.arguments if parameter.variable.name == name]
