@@ -120,7 +120,6 @@ PURE_CALLBACK: Final = "jax._src.callback.pure_callback"
 IO_CALLBACK: Final = "jax._src.callback.io_callback"
 RANDOM_KEYS: Final = frozenset({"jax._src.random.core.key", "jax._src.random.core.PRNGKey"})
 RANDOM_SPLIT: Final = "jax._src.random.core.split"
-CHECKPOINT: Final = "jax._src.ad_checkpoint.checkpoint"
 
 # loops and branches
 SCAN: Final = "jax._src.lax.control_flow.loops.scan"

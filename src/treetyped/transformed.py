@@ -7,9 +7,13 @@ a literal string, ``Options``, so that a call of it in another module is still c
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from jax._src.custom_derivatives import custom_jvp, custom_vjp
     from jax._src.pjit import JitWrapped
+
+    AnyCustomJvp = custom_jvp[Any]
+    AnyCustomVjp = custom_vjp[Any]
 else:
-    JitWrapped = object
+    JitWrapped = AnyCustomJvp = AnyCustomVjp = object
 
 Options = TypeVar("Options", bound=str)
 Function = TypeVar("Function")
@@ -31,6 +35,18 @@ class Jitted(JitWrapped, Generic[Options, Function]):
     __name__: str
     __qualname__: str
     __wrapped__: Any
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+
+
+class CustomVjp(AnyCustomVjp, Generic[Options, Function]):
+    """What ``jax.custom_vjp`` returns: JAX's own object that also knows its signature."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+
+
+class CustomJvp(AnyCustomJvp, Generic[Options, Function]):
+    """What ``jax.custom_jvp`` returns: JAX's own object that also knows its signature."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 

@@ -19,6 +19,7 @@ from mypy.subtypes import is_subtype
 from mypy.types import CallableType, Instance, LiteralType, Type, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.library import Library
 
 Options: TypeAlias = dict[str, Any]
@@ -57,8 +58,8 @@ class Application:
         match self.context:
             case Decorator(func=FuncDef() as func):
                 return func
-            case CallExpr(args=[RefExpr(node=FuncDef() as func), *_]) | CallExpr(args=[LambdaExpr() as func, *_]):
-                return func
+            case CallExpr(args=[Expression() as given, *_]):
+                return definition_of(self.checker, given)
             case _:
                 return None
 

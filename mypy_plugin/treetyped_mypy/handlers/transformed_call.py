@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr, Context
 from mypy.plugin import FunctionSigContext, MethodSigContext
-from mypy.types import AnyType, CallableType, FunctionLike, TypeOfAny
+from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
@@ -31,21 +31,26 @@ class TransformedCall:
     """The parameters whose argument has an error already."""
 
 
+KEEPS_RESULT: Final = frozenset({"jit", "vmap", "filter_vmap", "checkpoint"})
+"""Kinds that return what their function returns, as far as types go."""
+
 CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
+CallResult: TypeAlias = Callable[[TransformedCall, Mark], Type]
 
 
 class TransformedCalls:
-    """``checks``: by the kind of a mark, what is checked at each call."""
+    """By the kind of a mark: what is checked at each call, and the result where the arguments tell more of it."""
 
-    def __init__(self, checks: dict[str, CallCheck]) -> None:
+    def __init__(self, checks: dict[str, CallCheck], results: dict[str, CallResult]) -> None:
         self.checks = checks
+        self.results = results
 
     def by_name(self, ctx: SigContext) -> FunctionLike:
         """The signature of ``step(params)``: the function's own, and numbers of all kinds where it declares numbers."""
         if isinstance(ctx, FunctionSigContext) and isinstance(ctx.api, TypeChecker):
             check_call_site(ctx.api, ctx.context, ctx.default_signature)
         fallback = ctx.default_signature.fallback
-        if fallback.type.fullname not in (names.JITTED, names.TRANSFORMED) or not isinstance(ctx.api, TypeChecker):
+        if fallback.type.fullname not in names.MARKERS or not isinstance(ctx.api, TypeChecker):
             return ctx.default_signature
         return self._checked(ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
 
@@ -67,7 +72,10 @@ class TransformedCalls:
         for mark in marks:
             if mark.kind in self.checks:
                 self.checks[mark.kind](call, mark)
-        return loosened(call)
+        telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
+        if telling is None or telling.kind not in self.results:
+            return loosened(call)
+        return loosened(call).copy_modified(ret_type=self.results[telling.kind](call, telling))
 
 
 def loosened(call: TransformedCall) -> CallableType:

@@ -10,6 +10,8 @@ from mypy.types import CallableType, Instance, Overloaded, Type, TypeType, Union
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.walk import Found, leaves
+from treetyped_mypy.typeops.functions import is_number
+from treetyped_mypy.typeops.library import Library
 
 REFUSED: Final = frozenset(
     {
@@ -57,3 +59,16 @@ def is_refused(type_: Type) -> bool:
 def is_array(type_: Type) -> bool:
     proper = get_proper_type(type_)
     return isinstance(proper, Instance) and any(base.fullname == names.ARRAY for base in proper.type.mro)
+
+
+def widened(library: Library, type_: Type) -> Type:
+    """JAX makes arrays of numbers: ``Array`` for whatever is a number or an array."""
+    return library.named(names.ARRAY) if is_number(type_) else type_
+
+
+def is_integral(type_: Type) -> bool:
+    """Whether every value of the type is an integer or a bool of Python's."""
+    proper = get_proper_type(type_)
+    if isinstance(proper, UnionType):
+        return all(is_integral(item) for item in proper.items)
+    return isinstance(proper, Instance) and proper.type.fullname in ("builtins.int", "builtins.bool")

@@ -19,6 +19,14 @@ def keyword(call: object, name: str) -> Expression | None:
     return next((value for key, value in zip(call.arg_names, call.args, strict=True) if key == name), None)
 
 
+def options_by_name(call: CallExpr | None, parameters: tuple[str, ...]) -> dict[str, Expression]:
+    """The expression written for each parameter, by position or by keyword."""
+    if call is None:
+        return {}
+    named = [name or (parameters[at] if at < len(parameters) else "") for at, name in enumerate(call.arg_names)]
+    return dict(zip(named, call.args, strict=True))
+
+
 def read_option(expression: Expression | None) -> Json:
     """The literal; ``UNREADABLE`` where it is none."""
     match expression:

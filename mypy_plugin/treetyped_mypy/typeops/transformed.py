@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from mypy.checker import TypeChecker
 from mypy.types import (
@@ -31,6 +31,11 @@ Json: TypeAlias = Any
 """None, bool, int, str, or lists and string-keyed dicts of them."""
 
 
+MARKERS: Final = {"jit": names.JITTED, "custom_vjp": names.CUSTOM_VJP_MARKER, "custom_jvp": names.CUSTOM_JVP_MARKER}
+OBJECTS: Final = frozenset({"custom_vjp", "custom_jvp"})
+"""Kinds whose result is an object with methods of its own, that mypy must find: never a plain function."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One transformation: ``kind`` is ``jit``, ``grad``, ``vmap``, ...; ``options`` is what it was told."""
@@ -42,10 +47,10 @@ class Mark:
 def transformed(checker: TypeChecker, function: FunctionLike, mark: Mark, original: Type) -> Type:
     """``function`` as the result of a transformation of ``original``, whose own marks stay, inner ones last."""
     library = Library(checker)
-    marker = names.JITTED if mark.kind == "jit" else names.TRANSFORMED
+    marker = MARKERS.get(mark.kind, names.TRANSFORMED)
     marks = json.dumps([[m.kind, m.options] for m in (mark, *marks_of(original))], sort_keys=True)
     literal = LiteralType(marks, checker.named_type("builtins.str"))
-    if checker.expr_checker.is_callee:
+    if checker.expr_checker.is_callee or mark.kind in OBJECTS:
         return library.named(marker, [literal, function])
     fallback = library.named(marker, [literal, AnyType(TypeOfAny.special_form)])
     return function if not isinstance(fallback, Instance) else with_fallback(function, fallback)
@@ -72,13 +77,13 @@ def marker_of(type_: Type) -> Instance | None:
     proper = get_proper_type(type_)
     if isinstance(proper, FunctionLike):
         proper = proper.fallback
-    found = isinstance(proper, Instance) and proper.type.fullname in (names.JITTED, names.TRANSFORMED)
+    found = isinstance(proper, Instance) and proper.type.fullname in names.MARKERS
     return proper if found and isinstance(proper, Instance) else None
 
 
 def function_of(type_: Type) -> FunctionLike | None:
     """The signature of something that can be called, a transformed function called on the spot included."""
     proper = get_proper_type(type_)
-    if isinstance(proper, Instance) and proper.type.fullname in (names.JITTED, names.TRANSFORMED):
+    if isinstance(proper, Instance) and proper.type.fullname in names.MARKERS:
         proper = get_proper_type(proper.args[1])
     return proper if isinstance(proper, FunctionLike) else None

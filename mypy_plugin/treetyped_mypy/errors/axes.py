@@ -1,0 +1,72 @@
+"""The sentences about axes and shardings that must be prefixes of what they are for."""
+
+from __future__ import annotations
+
+from mypy.types import Type
+
+from treetyped_mypy.errors.messages import at
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.show import describe
+
+STACK_CURE = "stack them into one: jax.tree.map(lambda *leaves: jnp.stack(leaves), *models)"
+
+
+def no_prefix(kind: str, option: str, name: str | None, mismatch: Mismatch[Type]) -> str:
+    one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
+    of = f'"{name}"' if name else "the argument"
+    return f"{kind}: {option} is no prefix of {of} {at(mismatch.path)}: {option} is {one}, {of} is {other}"
+
+
+def show_axes(_type: Type) -> str:
+    return "axis"
+
+
+def wrong_count(kind: str, option: str, axes: int, given: int) -> str:
+    return (
+        f"{kind}: {option} has {axes} {plural('entry', 'entries', axes)}, "
+        f"but {given} positional {plural('argument', 'arguments', given)} {plural('is', 'are', given)} given"
+    )
+
+
+def plural(one: str, many: str, count: int) -> str:
+    return one if count == 1 else many
+
+
+def no_tuple(kind: str, option: str, found: Structure[Type]) -> str:
+    return (
+        f"{kind}: {option} must be a number, None, or a tuple with one entry for each argument, not {found_as(found)}"
+    )
+
+
+def found_as(found: Structure[Type]) -> str:
+    return describe(found, show_type)
+
+
+def one_argument(option: str) -> str:
+    return f"for a function of one argument write {option}=(axes,)"
+
+
+def result_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:
+    one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
+    return f"{kind}: {option} is no prefix of the result {at(mismatch.path)}: {option} is {one}, the result is {other}"
+
+
+def scalar(kind: str, name: str | None, *, keyword: bool) -> str:
+    why = "; keyword arguments are always mapped over axis 0" if keyword else ""
+    return f"{kind}: {name or 'the argument'} is mapped, but a number has no axis{why}"
+
+
+def unmapped(name: str | None) -> str:
+    return f"in_axes=None for {name or 'it'} hands it to every call as it is"
+
+
+def list_of_structs(kind: str, name: str | None, declared: Type, found: Structure[Type]) -> str:
+    return (
+        f"{kind}: {name or 'the argument'} takes one {show_type(declared)} with stacked leaves, not {found_as(found)}"
+    )
+
+
+def no_keywords(name: str | None) -> str:
+    return f"filter_vmap: {name or 'the argument'} must be given by position"

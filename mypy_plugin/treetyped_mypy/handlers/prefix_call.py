@@ -1,0 +1,61 @@
+"""Axes and shardings against the arguments of a call: each specification is a prefix of its argument."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mypy.nodes import ARG_POS, CallExpr, Expression
+from mypy.types import Type
+
+from treetyped_mypy.errors import axes as messages
+from treetyped_mypy.errors import codes
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.transformed_call import Argument, TransformedCall
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.typeops.axes import decode
+from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.transformed import Json
+
+
+def by_position(call: TransformedCall) -> list[Argument] | None:
+    """The arguments that are given by position, in order; none where a star hides how many there are."""
+    given = {argument.expression: argument for argument in call.arguments}
+    written = positional(call.expression)
+    if written is None or not all(expression in given for expression in written):
+        return None
+    return [given[expression] for expression in written]
+
+
+def positional(call: CallExpr) -> list[Expression] | None:
+    if any(kind.is_star() for kind in call.arg_kinds):
+        return None
+    return [argument for argument, kind in zip(call.args, call.arg_kinds, strict=True) if kind == ARG_POS]
+
+
+def for_each(axes: Json, count: int) -> list[Json] | None:
+    """The specification of each positional argument; none if it has another number of entries."""
+    if not isinstance(axes, dict):
+        return [axes] * count
+    parts: list[Json] = axes["parts"]
+    if axes["kind"] not in ("tuple", "list", "NamedTuple"):
+        return None
+    if axes["kind"] != "tuple":
+        parts = [part for _, part in parts]
+    return parts if len(parts) == count else None
+
+
+def report_prefix(call: TransformedCall, kind: str, option: str, axes: Json, argument: Argument) -> bool:
+    """Whether the specification certainly is no prefix of the argument."""
+    structure = lift_expression(call.checker, argument.expression, argument.type)
+    mismatch = next(mismatches(axes, structure), None)
+    if mismatch is None:
+        return False
+    text = messages.no_prefix(kind, option, argument.name, mismatch)
+    fail(call.checker, text, argument.expression, codes.PREFIX)
+    return True
+
+
+def mismatches(axes: Json, structure: Structure[Type]) -> Iterator[Mismatch[Type]]:
+    return match(decode(axes), structure)

@@ -1,0 +1,82 @@
+"""``vmap``: one example's types are the batch's types, and the axes are prefixes of arguments and result."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.nodes import CallExpr, LambdaExpr
+from mypy.types import CallableType, Type
+
+from treetyped_mypy.errors import axes as messages
+from treetyped_mypy.errors import codes
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.prefix_call import mismatches
+from treetyped_mypy.handlers.transformations import Application, Options, Transformation
+from treetyped_mypy.typeops.axes import AXIS, OTHER, UNKNOWN, decode, read_axes
+from treetyped_mypy.typeops.displays import lift_returned
+from treetyped_mypy.typeops.jax_types import widened
+from treetyped_mypy.typeops.library import Library, in_library
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.options import options_by_name
+from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
+
+PARAMETERS: Final = ("fun", "in_axes", "out_axes", "axis_name", "axis_size")
+
+
+def read_vmap(checker: TypeChecker, call: CallExpr | None) -> Options:
+    return read(checker, call, AXIS)
+
+
+def read_filter_vmap(checker: TypeChecker, call: CallExpr | None) -> Options:
+    """Equinox's axes may be functions of the leaf."""
+    return read(checker, call, OTHER)
+
+
+def read(checker: TypeChecker, call: CallExpr | None, default: int | str) -> Options:
+    written = options_by_name(call, PARAMETERS)
+    return {option: read_axes(checker, written.get(option), default) for option in ("in_axes", "out_axes")}
+
+
+def vmap(application: Application) -> Type:
+    return mapped(application, "vmap")
+
+
+def filter_vmap(application: Application) -> Type:
+    return mapped(application, "filter_vmap")
+
+
+def mapped(application: Application, kind: str) -> Type:
+    function = function_of(application.original)
+    if not isinstance(function, CallableType) or in_library(application.checker):
+        return application.default
+    report_in_axes(application, kind)
+    report_out_axes(application, function, kind)
+    if isinstance(application.definition, LambdaExpr):
+        function = function.copy_modified(ret_type=widened(Library(application.checker), function.ret_type))
+    mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})
+    return transformed(application.checker, function, mark, application.original)
+
+
+def report_in_axes(application: Application, kind: str) -> None:
+    """A dict or a class is no tuple of axes; Equinox takes a dict by the names of the parameters."""
+    axes = application.options["in_axes"]
+    if kind == "vmap" and isinstance(axes, dict) and axes["kind"] not in ("tuple", "list", "NamedTuple"):
+        text = messages.no_tuple(kind, "in_axes", decode(axes))
+        fail(application.checker, text, application.context, codes.PREFIX, messages.one_argument("in_axes"))
+
+
+def report_out_axes(application: Application, function: CallableType, kind: str) -> None:
+    """By what is declared, and by what the return statements show."""
+    axes = application.options["out_axes"]
+    shown = lift_returned(application.checker, application.definition) if application.definition else None
+    for returned in (shown, lift(function.ret_type)):
+        mismatch = next(mismatches(axes, returned), None) if returned is not None and axes != UNKNOWN else None
+        if mismatch is not None:
+            text = messages.result_no_prefix(kind, "out_axes", mismatch)
+            fail(application.checker, text, application.context, codes.PREFIX)
+            return
+
+
+VMAP: Final = Transformation(read_vmap, vmap)
+FILTER_VMAP: Final = Transformation(read_filter_vmap, filter_vmap)
