@@ -36,6 +36,8 @@ class Adapter:
     """Whether assignments to fields raise although mypy does not know it; asked of the decorator."""
     opaque: bool = False
     """Its classes flatten themselves: their leaves are unknown."""
+    registers: bool = True
+    """JAX refuses to register its classes again."""
     leafless: bool = False
     """All of an instance is aux data."""
     cure: str = "dataclasses.replace"

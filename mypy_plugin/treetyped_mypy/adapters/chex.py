@@ -5,4 +5,4 @@ from __future__ import annotations
 from treetyped_mypy import names
 from treetyped_mypy.adapters.adapter import Adapter
 
-ADAPTER = Adapter("chex", decorators=frozenset({names.CHEX_DATACLASS}))
+ADAPTER = Adapter("chex", decorators=frozenset({names.CHEX_DATACLASS}), registers=False)

@@ -9,4 +9,5 @@ ADAPTER = Adapter(
     "nnx",
     bases=frozenset({names.NNX_PYTREE, names.NNX_STATE, names.NNX_VARIABLE}),
     opaque=True,
+    registers=False,
 )

@@ -8,7 +8,7 @@ from mypy.plugins.dataclasses import dataclass_tag_callback
 from mypy.semanal import SemanticAnalyzer
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import BY_DECORATOR, adapter_by_bases, jax_register
+from treetyped_mypy.adapters import BY_DECORATOR, jax_register
 from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import field_defs, says_static
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
@@ -29,14 +29,6 @@ def on_partial(ctx: ClassDefContext) -> None:
     """``@partial(register_dataclass, data_fields=[...], meta_fields=[...])``."""
     if isinstance(ctx.reason, CallExpr) and is_partial(ctx.reason):
         record_registration(ctx.cls, ctx.reason)
-
-
-def on_base(ctx: ClassDefContext) -> None:
-    """A base whose every subclass is a node."""
-    adapter = adapter_by_bases(ctx.cls.info)
-    if adapter is not None:
-        mend_static(ctx.cls)
-        adapter.record(ctx.cls)
 
 
 def on_dataclass(ctx: ClassDefContext) -> None:

@@ -1,0 +1,51 @@
+"""Sentences about class definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def fields_missing(owner: str, fields: Iterable[str]) -> str:
+    listed = words(fields)
+    return f"{owner}: register_dataclass misses {listed}: list it in data_fields, meta_fields or drop_fields"
+
+
+def fields_unknown(owner: str, fields: Iterable[str]) -> str:
+    return f"{owner}: register_dataclass lists {words(fields)}, which is no field that __init__ takes"
+
+
+def fields_overlap(owner: str, fields: Iterable[str]) -> str:
+    return f"{owner}: register_dataclass lists {words(fields)} both in data_fields and in meta_fields"
+
+
+def one_list_only(owner: str, given: str, missing: str) -> str:
+    return f"{owner}: register_dataclass is given {given} without {missing}"
+
+
+def not_in_init(owner: str, field: str) -> str:
+    return f"{owner}.{field}: register_dataclass cannot pass a field with init=False to __init__"
+
+
+def below_dataclass(owner: str) -> str:
+    return f"{owner}: register_dataclass stands below dataclass, where the class is no dataclass yet: swap them"
+
+
+def no_dataclass(owner: str) -> str:
+    return f"{owner} is no dataclass: register_dataclass needs data_fields and meta_fields"
+
+
+def registered_twice(owner: str, first: str, second: str) -> str:
+    by = f"by {first} and by {second}" if first != second else f"by {first}"
+    return f"{owner} is registered twice, {by}: keep one"
+
+
+def init_refuses(owner: str, fields: Iterable[str]) -> str:
+    return f"{owner}: JAX rebuilds it with all fields as keywords, but __init__ does not take {words(fields)}"
+
+
+def init_needs(owner: str, parameters: Iterable[str]) -> str:
+    return f"{owner}: JAX rebuilds it from its fields alone, but __init__ also needs {words(parameters)}"
+
+
+def words(items: Iterable[str]) -> str:
+    return ", ".join(f'"{item}"' for item in items)

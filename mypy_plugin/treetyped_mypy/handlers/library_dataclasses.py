@@ -1,0 +1,50 @@
+"""What mypy does not know of the dataclasses of Flax and Chex: ``replace``, and that Chex takes keywords only."""
+
+from __future__ import annotations
+
+from mypy.nodes import ARG_NAMED, ARG_NAMED_OPT, Argument, CallExpr, Expression, FuncDef, NameExpr, Var
+from mypy.plugin import ClassDefContext
+from mypy.plugins.common import add_method_to_class
+from mypy.types import AnyType, CallableType, NoneType, Type, TypeOfAny
+from mypy.typevars import fill_typevars
+
+from treetyped_mypy.adapters.adapter import keyword
+from treetyped_mypy.adapters.fields import is_false
+
+
+def add_replace(ctx: ClassDefContext) -> None:
+    """``replace(**fields)``: a name that is no field fails, a value may be anything."""
+    info = ctx.cls.info
+    declared = info.get("replace")
+    if declared is not None and not declared.plugin_generated:
+        return
+    attributes = info.metadata.get("dataclass", {}).get("attributes", [])
+    any_type: Type = AnyType(TypeOfAny.explicit)
+    fields = [attribute["name"] for attribute in attributes if attribute["is_in_init"]]
+    arguments = [Argument(Var(name, any_type), any_type, None, ARG_NAMED_OPT) for name in fields]
+    add_method_to_class(ctx.api, ctx.cls, "replace", arguments, fill_typevars(info))
+
+
+def take_keywords_only(ctx: ClassDefContext) -> None:
+    """A mappable ``chex.dataclass`` is constructed as a dict is; several positional arguments fail.
+
+    With fewer than two required fields, one positional argument may be a dict that says it all.
+    """
+    symbol = ctx.cls.info.names.get("__init__")
+    function = symbol.node if symbol is not None and symbol.plugin_generated else None
+    if not is_mappable(ctx.reason) or not isinstance(function, FuncDef) or not isinstance(function.type, CallableType):
+        return
+    parameters = function.arguments[1:]
+    if sum(parameter.kind.is_required() for parameter in parameters) < 2:
+        return
+    arguments = [
+        Argument(p.variable, p.variable.type, p.initializer, ARG_NAMED if p.kind.is_required() else ARG_NAMED_OPT)
+        for p in parameters
+    ]
+    add_method_to_class(ctx.api, ctx.cls, "__init__", arguments, NoneType())
+
+
+def is_mappable(decorator: Expression) -> bool:
+    """Unless ``mappable_dataclass`` is given as ``False``, or as what is not known."""
+    given = keyword(decorator, "mappable_dataclass") if isinstance(decorator, CallExpr) else None
+    return given is None or (isinstance(given, NameExpr) and not is_false(given) and given.name == "True")
