@@ -1,0 +1,31 @@
+"""In every library, static values are hashed and compared."""
+
+import equinox as eqx
+import jax
+import jax.numpy as jnp
+from flax import struct
+from jax import Array
+
+
+class Affine(eqx.Module):
+    w: Array
+    b: Array = eqx.field(static=True)  # E(silent): Affine.b: an array (Array) cannot be static: JAX compares static values and hashes them  [pytree-static]
+
+
+@struct.dataclass
+class Net:
+    w: Array
+    sizes: list[int] = struct.field(pytree_node=False)  # E(silent): Net.sizes: a static value must be hashable, list[int] is not: use tuple  [pytree-static]
+    names: tuple[str, ...] = struct.field(pytree_node=False, default=())
+
+
+@jax.jit
+def total(net: Net) -> Array:
+    return net.w * len(net.sizes)
+
+
+assert len(jax.tree.leaves(Affine(jnp.ones(1), jnp.ones(1)))) == 1
+net = Net(jnp.ones(()), [1])
+total(net)
+net.sizes.append(2)
+assert total(net) == 1
