@@ -23,14 +23,15 @@ def treedef_tuple(ctx: FunctionSigContext) -> FunctionLike:
     sources = [treedef_source(call.type_of(item)) for item in given.items]
     library = Library(call.checker)
     source: Type = TupleType([source or any_type() for source in sources], library.tuple_fallback())
-    exact = source if keeps_exact(call.checker, call.expression) else any_type()
-    return ctx.default_signature.copy_modified(ret_type=library.named(names.TREEDEF, [exact]))
+    exact = keeps_exact(call.checker, call.expression)
+    result = library.named(names.TREEDEF, [source]) if exact else any_type()
+    return ctx.default_signature.copy_modified(ret_type=result)
 
 
 def treedef_children(ctx: FunctionSigContext) -> FunctionLike:
     """``list[TreeDef[Any]]``."""
     call = Call.of(ctx)
-    if call is None:
+    if call is None or not keeps_exact(call.checker, call.expression):
         return ctx.default_signature
     child = Library(call.checker).named(names.TREEDEF, [any_type()])
     return ctx.default_signature.copy_modified(ret_type=call.checker.named_generic_type(names.LIST, [child]))

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from mypy.nodes import CallExpr, ComparisonExpr, Expression, LambdaExpr, NameExpr, OpExpr, RefExpr, TupleExpr, TypeInfo
+from mypy.nodes import (
+    CallExpr,
+    ComparisonExpr,
+    Expression,
+    ExpressionStmt,
+    FuncDef,
+    LambdaExpr,
+    NameExpr,
+    OpExpr,
+    RefExpr,
+    ReturnStmt,
+    StrExpr,
+    TupleExpr,
+    TypeInfo,
+    UnaryExpr,
+)
 from mypy.types import CallableType, Instance, NoneType, TupleType, Type, TypedDictType, get_proper_type
 
 from treetyped_mypy.structure.nodes import (
@@ -62,25 +77,68 @@ def type_of_node(node: Structure[Type]) -> Type:
 
 
 def read(call: Call, expression: Expression) -> Predicate:
-    """What the predicate decides by: ``x is None``, ``isinstance(x, C)``, or the type of a ``TypeIs`` function."""
-    if isinstance(expression, LambdaExpr) and len(expression.arguments) == 1:
-        return read_body(expression.expr(), expression.arguments[0].variable.name)
+    """What the predicate decides by: the type of a ``TypeIs`` function, or the only expression that it returns."""
+    if isinstance(expression, LambdaExpr):
+        return read_function(expression)
     type_ = get_proper_type(call.type_of(expression))
     narrowed = (type_.type_is or type_.type_guard) if isinstance(type_, CallableType) else None
-    return by_type(narrowed) if narrowed is not None else unknown
+    if narrowed is not None:
+        return by_type(narrowed)
+    defined = expression.node if isinstance(expression, RefExpr) else None
+    return read_function(defined) if isinstance(defined, FuncDef) else unknown
+
+
+def read_function(function: LambdaExpr | FuncDef) -> Predicate:
+    """The predicate of a function that does nothing but return."""
+    statements = function.body.body
+    has_docstring = isinstance(statements[0], ExpressionStmt) and isinstance(statements[0].expr, StrExpr)
+    match statements[1:] if has_docstring else statements:
+        case [ReturnStmt(expr=Expression() as body)] if len(function.arguments) == 1:
+            return read_body(body, function.arguments[0].variable.name)
+        case _:
+            return unknown
 
 
 def read_body(body: Expression, parameter: str) -> Predicate:
     match body:
-        case ComparisonExpr(operators=["is"], operands=[NameExpr(name=name), NameExpr(fullname="builtins.None")]):
-            return by_type(NoneType()) if name == parameter else unknown
+        case ComparisonExpr(operators=["is" | "is not" as operator], operands=[tested, NameExpr() as other]):
+            found = read_identity(tested, other, parameter)
+            return found if operator == "is" else negated(found)
         case CallExpr(callee=RefExpr(fullname="builtins.isinstance"), args=[NameExpr(name=name), classes]):
             return by_classes(classes) if name == parameter else unknown
+        case UnaryExpr(op="not"):
+            return negated(read_body(body.expr, parameter))
         case OpExpr(op="or"):
-            one, other = read_body(body.left, parameter), read_body(body.right, parameter)
-            return lambda type_: either(one(type_), other(type_))
+            return any_of(read_body(body.left, parameter), read_body(body.right, parameter))
+        case OpExpr(op="and"):
+            neither = any_of(negated(read_body(body.left, parameter)), negated(read_body(body.right, parameter)))
+            return negated(neither)
         case _:
             return unknown
+
+
+def read_identity(tested: Expression, other: NameExpr, parameter: str) -> Predicate:
+    """``x is None`` and ``type(x) is C``."""
+    match tested:
+        case NameExpr(name=name) if name == parameter and other.fullname == "builtins.None":
+            return by_type(NoneType())
+        case CallExpr(callee=RefExpr(fullname="builtins.type"), args=[NameExpr(name=name)]) if name == parameter:
+            info = other.node
+            return (lambda type_: is_exactly(type_, info)) if isinstance(info, TypeInfo) else unknown
+        case _:
+            return unknown
+
+
+def negated(predicate: Predicate) -> Predicate:
+    def opposite(type_: Type) -> Verdict:
+        verdict = predicate(type_)
+        return None if verdict is None else not verdict
+
+    return opposite
+
+
+def any_of(one: Predicate, other: Predicate) -> Predicate:
+    return lambda type_: either(one(type_), other(type_))
 
 
 def either(one: Verdict, other: Verdict) -> Verdict:
@@ -90,15 +148,46 @@ def either(one: Verdict, other: Verdict) -> Verdict:
 
 
 def by_classes(classes: Expression) -> Predicate:
-    infos = [
-        item.node
-        for item in (classes.items if isinstance(classes, TupleExpr) else [classes])
-        if isinstance(item, RefExpr)
-    ]
-    if not infos or not all(isinstance(info, TypeInfo) for info in infos):
+    infos = [item.node if isinstance(item, RefExpr) else None for item in alternatives(classes)]
+    known = [info for info in infos if isinstance(info, TypeInfo)]
+    if not known or len(known) < len(infos):
         return unknown
-    wanted = {info.fullname for info in infos if isinstance(info, TypeInfo)}
-    return lambda type_: is_instance(type_, wanted)
+    wanted = {info.fullname for info in known}
+
+    def verdict(type_: Type) -> Verdict:
+        found = is_instance(type_, wanted)
+        return None if found is False and any(may_be(type_, info) for info in known) else found
+
+    return verdict
+
+
+def alternatives(classes: Expression) -> list[Expression]:
+    """``C``, ``(C, D)`` and ``C | D``."""
+    match classes:
+        case TupleExpr(items=items):
+            return list(items)
+        case OpExpr(op="|"):
+            return [*alternatives(classes.left), *alternatives(classes.right)]
+        case _:
+            return [classes]
+
+
+def may_be(type_: Type, info: TypeInfo) -> bool:
+    """Whether a value that is declared as a base may be of the class."""
+    proper = get_proper_type(type_)
+    declared = proper.partial_fallback.type if isinstance(proper, TupleType) else None
+    declared = proper.type if isinstance(proper, Instance) else declared
+    return declared is not None and info.has_base(declared.fullname)
+
+
+def is_exactly(type_: Type, info: TypeInfo) -> Verdict:
+    found = is_instance(type_, {info.fullname})
+    proper = get_proper_type(type_)
+    own = proper.partial_fallback.type if isinstance(proper, TupleType) else None
+    own = proper.type if isinstance(proper, Instance) else own
+    if own is not None and own.fullname != info.fullname:
+        return None if may_be(type_, info) else False
+    return found
 
 
 def by_type(target: Type) -> Predicate:

@@ -17,14 +17,13 @@ from treetyped_mypy.typeops.tree_argument import TreeArgument
 
 
 def treedef_type(call: Call, tree: TreeArgument, item: int | None = None) -> Type:
-    """``TreeDef[T]``, or ``TreeDef[Any]`` where another treedef may be bound to the same name."""
-    source = tree.type
-    proper = get_proper_type(source)
+    """``TreeDef[T]``; ``Any`` where another treedef, or ``None``, may be bound to the same name."""
+    if not keeps_exact(call.checker, call.expression, item):
+        return AnyType(TypeOfAny.special_form)
+    source, proper = tree.type, get_proper_type(tree.type)
     if isinstance(proper, Instance):
         source = proper.copy_modified(last_known_value=None)
-    if tree.is_cut or not keeps_exact(call.checker, call.expression, item):
-        source = AnyType(TypeOfAny.special_form)
-    return Library(call.checker).named(names.TREEDEF, [source])
+    return Library(call.checker).named(names.TREEDEF, [AnyType(TypeOfAny.special_form) if tree.is_cut else source])
 
 
 def treedef_source(type_: Type) -> Type | None:
