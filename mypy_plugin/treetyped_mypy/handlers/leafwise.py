@@ -99,7 +99,7 @@ class Leafwise:
         """Some items of a union are taken; or a named function declares NumPy arrays and is given JAX's."""
         parts = [item for candidate in given for item in split(candidate)]
         if not isinstance(self.function.expression, LambdaExpr):
-            parts += [loosened(item) for item in parts]
+            parts += [loosened(item, self.function.type) for item in parts]
         outcomes = [self.function.outcome(item) for item in parts]
         return [Outcome(outcome.type) for outcome in outcomes if outcome.refusal is None]
 

@@ -6,6 +6,7 @@ subtree of the second), or ``equal`` to it, as a scan's carry must be. What is u
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from treetyped_mypy.structure.mismatch import KeysMismatch, LengthMismatch, Mismatch, NodeMismatch, StaticMismatch
@@ -75,9 +76,19 @@ def differ(left: Structure[L], right: Structure[L], path: Path) -> Mismatch[L] |
         return KeysMismatch(path, left, right)
     if isinstance(left, ClassNode) and isinstance(right, ClassNode):
         values = dict(right.static)
-        names = tuple(n for n, value in left.static if None not in (value, values.get(n)) and value != values.get(n))
+        names = tuple(name for name, value in left.static if certainly_unequal(value, values.get(name)))
         return StaticMismatch(path, left, right, names) if names else None
     return None
+
+
+def certainly_unequal(one: str | None, other: str | None) -> bool:
+    """Whether two values, as Python writes them, are unequal: ``1`` and ``1.0`` are not."""
+    if one is None or other is None or one == other:
+        return False
+    try:
+        return bool(ast.literal_eval(one) != ast.literal_eval(other))
+    except ValueError:
+        return False
 
 
 def kind(node: Structure[L]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, Type, get_proper_type
+from mypy.types import Type, has_type_vars
 
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
@@ -17,7 +17,7 @@ def prefer_annotation(inferred: Type, annotation: Type | None) -> Type:
 
     JAX code annotates a tree of arrays by the class and fills it with masks, gradients or NumPy arrays: it runs.
     """
-    if annotation is None or isinstance(get_proper_type(annotation), AnyType) or is_subtype(inferred, annotation):
+    if annotation is None or has_type_vars(annotation) or is_subtype(inferred, annotation):
         return inferred
     return annotation if agrees(annotation, inferred) and not isinstance(lift(annotation), Leaf) else inferred
 

@@ -31,11 +31,20 @@ from mypy.nodes import (
     TupleExpr,
     TypeInfo,
 )
-from mypy.types import AnyType, FunctionLike, Instance, TupleType, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, FunctionLike, Instance, TupleType, Type, TypedDictType, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.join import join_all
-from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, Leaf, NamedTupleNode, Structure, TupleNode, Unknown
+from treetyped_mypy.structure.nodes import (
+    ClassNode,
+    DisplayNode,
+    Leaf,
+    NamedTupleNode,
+    Structure,
+    TupleNode,
+    TypedDictNode,
+    Unknown,
+)
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
@@ -45,7 +54,9 @@ from treetyped_mypy.typeops.gradients import lift_gradients, transformation
 from treetyped_mypy.typeops.initialising import defaults, holds_function, initial_value, is_function, static_value
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
+from treetyped_mypy.typeops.reaching import last_value
 from treetyped_mypy.typeops.returns import returned_expressions
+from treetyped_mypy.typeops.unchecked import type_before_check
 
 Seen = frozenset[Expression]
 """The expressions on the way here: a name bound to itself stops."""
@@ -69,8 +80,8 @@ def lift_expression(
 
 
 def stored_type(checker: TypeChecker, expression: Expression) -> Type:
-    """The type that mypy has found for an expression; ``Any`` if it has not come there yet."""
-    return checker.lookup_type(expression) if checker.has_type(expression) else AnyType(TypeOfAny.special_form)
+    """The type that mypy has found for an expression; what its words say if it has not come there yet."""
+    return checker.lookup_type(expression) if checker.has_type(expression) else type_before_check(checker, expression)
 
 
 def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
@@ -105,10 +116,6 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             if value is None:
                 return lift_unpacked(checker, expression, seen)
             return None if value in seen else lift_bound(checker, value, type_, seen)
-        case LambdaExpr() | RefExpr(node=FuncDef()):
-            return Leaf(type_)
-        case RefExpr(node=Decorator(), fullname=full_name) if full_name.startswith("jax."):
-            return Leaf(type_)
         case MemberExpr(expr=owner, name=name):
             return dict(children(part(owner))).get(Attr(name)) if shows(owner) else None
         case IndexExpr(base=owner, index=IntExpr(value=key) | StrExpr(value=key)):
@@ -119,19 +126,24 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
 
 def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
     """What a name shows is what it is bound to; where that shows nothing, the more exact of the two types."""
-    found = checker.lookup_type(value) if checker.has_type(value) else type_
+    found = stored_type(checker, value)
+    if isinstance(get_proper_type(found), AnyType) and not checker.has_type(value):
+        found = type_
     written = lift_written(checker, value, found, seen | {value})
     return lift(found) if written is None and isinstance(lift(type_), Unknown) else written
 
 
 def lift_unpacked(checker: TypeChecker, name: NameExpr, seen: Seen) -> Structure[Type] | None:
-    """``a, b = value``: the part of the value, if it is a tuple that is seen."""
-    found = unpacked_from(checker, name)
+    """A name that is bound beside others, ``a, b = value``, or bound again: what the last binding before it shows."""
+    found = unpacked_from(checker, name) or last_value(checker, name)
     if found is None or found[0] in seen:
         return None
-    value, place, length = found
-    written = lift_written(checker, value, AnyType(TypeOfAny.special_form), seen | {value})
-    return written.children[place] if isinstance(written, TupleNode) and len(written.children) == length else None
+    value, place = found
+    type_ = stored_type(checker, value) if place is None else AnyType(TypeOfAny.special_form)
+    written = lift_written(checker, value, type_, seen | {value})
+    if place is None:
+        return written
+    return written.children[place] if isinstance(written, TupleNode) and place < len(written.children) else None
 
 
 def lift_returned(
@@ -157,6 +169,9 @@ def lift_dict(
     if None in keys or len(set(keys)) < len(keys):
         return None
     parts = [(key, lift_expression(checker, value, None, seen)) for key, value in items if key is not None]
+    proper = get_proper_type(type_)
+    if isinstance(proper, TypedDictType):
+        return TypedDictNode(tuple((str(key), part) for key, part in parts), frozenset(), proper)
     return DisplayNode("dict", tuple(parts), type_)
 
 

@@ -13,6 +13,7 @@ from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, Expression, LambdaExpr, TempN
 from mypy.types import (
     AnyType,
     CallableType,
+    ErasedType,
     Instance,
     Type,
     TypeOfAny,
@@ -74,9 +75,7 @@ class Function:
 
     def _ask(self, given: Given) -> Type:
         if isinstance(self.expression, LambdaExpr):
-            context = lambda_context(self.expression, given, Library(self.checker).function_fallback())
-            asked = get_proper_type(self.checker.expr_checker.accept(self.expression, context))
-            result = asked.ret_type if isinstance(asked, CallableType) else AnyType(TypeOfAny.special_form)
+            result = self._ask_lambda(self.expression, given)
         else:
             assert self.type is not None
             arguments: list[Expression] = [TempNode(type_, context=self.expression) for type_ in given.types]
@@ -88,6 +87,22 @@ class Function:
             result, _ = self.checker.expr_checker.check_call(self.type, arguments, kinds, self.expression)
         never = isinstance(get_proper_type(result), UninhabitedType)
         return AnyType(TypeOfAny.special_form) if never else remove_instance_last_known_values(result)
+
+    def _ask_lambda(self, expression: LambdaExpr, given: Given) -> Type:
+        context = lambda_context(expression, given, Library(self.checker).function_fallback())
+        # mypy gives up the context of a lambda with *args; it believes a type that the lambda has.
+        starred = ARG_STAR in context.arg_kinds
+        expression.type = context.copy_modified(ret_type=AnyType(TypeOfAny.special_form)) if starred else None
+        try:
+            asked = get_proper_type(self.checker.expr_checker.accept(expression, context))
+        finally:
+            expression.type = None
+        return asked.ret_type if isinstance(asked, CallableType) else AnyType(TypeOfAny.special_form)
+
+    def can_be_called(self) -> bool:
+        """Whether it is a function or an instance with ``__call__``, as far as its type tells."""
+        proper = get_proper_type(self.type)
+        return not isinstance(proper, Instance) or proper.type.has_readable_member("__call__")
 
     def arity_fault(self, given: Given) -> str | None:
         """How many arguments the function takes, if that is not the number given."""
@@ -123,14 +138,24 @@ def lambda_context(lambda_: LambdaExpr, given: Given, fallback: Instance) -> Cal
         elif index < len(given.types):
             types.append(given.types[index])
         else:
-            types.append(given.types[-1] if given.repeated and kind == ARG_POS else any_type)
-    return CallableType(types, kinds, list(lambda_.arg_names), any_type, fallback)
+            types.append(given.types[-1] if given.repeated and kind == ARG_POS else any_type)  # a default
+    return CallableType(types, kinds, list(lambda_.arg_names), ErasedType(), fallback)
 
 
-def loosened(given: Given) -> Given:
-    """The same with ``Any`` for arrays and numbers: one stands for the other wherever JAX computes."""
-    types = tuple(AnyType(TypeOfAny.special_form) if is_number(type_) else type_ for type_ in given.types)
-    return Given(types, given.repeated)
+def loosened(given: Given, function: Type | None) -> Given:
+    """``Any`` for an array or a number where one is declared: one stands for the other wherever JAX computes."""
+    proper = get_proper_type(function)
+    declared = proper.arg_types if isinstance(proper, CallableType) else []
+    types = list(given.types)
+    for index, (type_, parameter) in enumerate(zip(given.types, declared, strict=False)):
+        if is_number(type_) and takes_numbers(parameter):
+            types[index] = AnyType(TypeOfAny.special_form)
+    return Given(tuple(types), given.repeated)
+
+
+def takes_numbers(parameter: Type) -> bool:
+    proper = get_proper_type(parameter)
+    return any(map(is_number, proper.items)) if isinstance(proper, UnionType) else is_number(proper)
 
 
 def split(given: Given) -> list[Given]:

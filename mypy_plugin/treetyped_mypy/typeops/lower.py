@@ -78,8 +78,13 @@ def keeps_type(origin: Type, node: Structure[Type], library: Library) -> bool:
 
 def leaf_changes(origin: Type, node: Structure[Type], library: Library) -> list[tuple[Type, Type]]:
     """The leaves that ``origin`` declares, each with what stands in its place in ``node``."""
-    pairings = pair_leaves(lift(origin), [node])
-    return [(p.parts[0].type, lower(p.parts[1], library)) for p in pairings if isinstance(p.parts[0], Leaf)]
+    changes: list[tuple[Type, Type]] = []
+    for pairing in pair_leaves(lift(origin), [node]):
+        declared, new = pairing.parts
+        absent = isinstance(new, NoneNode) and not pairing.certain  # an Optional leaf that is not there
+        if isinstance(declared, Leaf) and not absent:
+            changes.append((declared.type, lower(new, library)))
+    return changes
 
 
 def lower_tuple(node: TupleNode[Type], library: Library) -> Type:
@@ -92,7 +97,8 @@ def lower_container(
     """The container with other type arguments, the keys of a dict as they were."""
     if isinstance(node, TypedDictNode):
         assert isinstance(node.origin, TypedDictType)
-        return node.origin.copy_modified(item_types=[lower(child, library) for _, child in node.children])
+        new = {key: lower(child, library) for key, child in node.children}
+        return node.origin.copy_modified(item_types=[new.get(key, old) for key, old in node.origin.items.items()])
     origin = get_proper_type(node.origin)
     if not isinstance(origin, Instance) or not origin.args:
         return AnyType(TypeOfAny.special_form)
