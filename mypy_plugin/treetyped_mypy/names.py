@@ -188,7 +188,6 @@ EQX_FUNCTION_FIELDS: Final = {EQX_MLP: {"activation": 4, "final_activation": 5},
 EQX_STATIC_FIELDS: Final = {EQX_MLP: {"in_size": 0, "out_size": 1, "width_size": 2, "depth": 3}}
 """Static fields that hold what is passed for the parameter of their name, at its position."""
 
-VMAP: Final = "jax._src.api.vmap"
 
 # Optax
 OPTAX_INIT: Final = "optax._src.base.TransformInitFn"
@@ -197,6 +196,14 @@ OPTAX_UPDATE_EXTRA: Final = "optax._src.base.TransformUpdateExtraArgsFn"
 OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
 OPTAX_TRANSFORMATIONS: Final = frozenset(
     {"optax._src.base.GradientTransformation", "optax._src.base.GradientTransformationExtraArgs"}
+)
+
+# arithmetic
+NUMBER_OPERATORS: Final = tuple(
+    f"{owner}.__{reverse}{operator}__"
+    for owner in ("builtins.int", "builtins.float", "builtins.complex", ARRAY)
+    for reverse in ("", "r")
+    for operator in ("add", "sub", "mul", "truediv", "pow", "matmul")
 )
 
 # the standard library

@@ -21,6 +21,8 @@ from treetyped_mypy.handlers import class_checks, equinox_filter, optax_init, op
 from treetyped_mypy.handlers.branches import cond, switch
 from treetyped_mypy.handlers.builtin_sum import builtin_sum
 from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
+from treetyped_mypy.handlers.custom_derivatives import CUSTOM_JVP, CUSTOM_VJP, defjvp, defvjp
+from treetyped_mypy.handlers.equinox_none import none_in_arithmetic
 from treetyped_mypy.handlers.equinox_tree_at import tree_at
 from treetyped_mypy.handlers.grad import FILTER_GRAD, FILTER_VALUE_AND_GRAD, GRAD, VALUE_AND_GRAD
 from treetyped_mypy.handlers.grad_call import check_grad_call
@@ -134,6 +136,8 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.JACOBIAN: JACOBIAN,
     names.HESSIAN: HESSIAN,
     names.VMAP: VMAP,
+    names.CUSTOM_VJP: CUSTOM_VJP,
+    names.CUSTOM_JVP: CUSTOM_JVP,
     names.EQX_FILTER_GRAD: FILTER_GRAD,
     names.EQX_FILTER_VALUE_AND_GRAD: FILTER_VALUE_AND_GRAD,
     names.EQX_FILTER_VMAP: FILTER_VMAP,
@@ -156,6 +160,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
 
 METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.TREEDEF}.unflatten": treedef_unflatten,
+    **dict.fromkeys(names.NUMBER_OPERATORS, none_in_arithmetic),
     f"{names.OPTAX_INIT}.__call__": optax_init.init,
     f"{names.OPTAX_UPDATE}.__call__": optax_update.update,
     f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
@@ -166,6 +171,8 @@ ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
 METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.FACTORY}.__call__": transformations.factory_call,
+    f"{names.CUSTOM_VJP}.defvjp": defvjp,
+    f"{names.CUSTOM_JVP}.defjvp": defjvp,
 }
 
 

@@ -15,3 +15,8 @@ CALL_CURE = "combine the two halves first: eqx.combine(params, static)"
 
 def same_half(name: str) -> str:
     return f'combine: both trees are "{name}", one half of a model: the leaves of the other half are lost'
+
+
+def none_in_arithmetic(expression: str) -> str:
+    """``g.b is None here: filter_grad differentiates inexact arrays only``."""
+    return f"{expression} is None here: of this tree only arrays were kept"

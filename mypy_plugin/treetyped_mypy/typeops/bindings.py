@@ -99,8 +99,8 @@ def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:
     return bindings[0] if len(bindings) == 1 else None
 
 
-def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int, int] | None:
-    """``a, b = value``, the only binding of ``a``: the value, the place of the name in the target, and its length."""
+def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int] | None:
+    """``a, b = value``, the only binding of ``a``: the value, and the place of the name in the target."""
     if not isinstance(name.node, Var) or checker.tree is None:
         return None
     syntax = syntax_of(checker.tree)
@@ -111,7 +111,7 @@ def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int
         return None
     if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1 or statement.lvalues[0] is not target:
         return None
-    return statement.rvalue, target.items.index(binding), len(target.items)
+    return statement.rvalue, target.items.index(binding)
 
 
 def is_target(syntax: Syntax, mention: NameExpr) -> bool:

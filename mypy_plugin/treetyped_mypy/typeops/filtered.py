@@ -14,6 +14,7 @@ from treetyped_mypy.structure.halves import combine, keep
 from treetyped_mypy.structure.nodes import Structure, TupleNode
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.filters import filter_arguments, read_filter
+from treetyped_mypy.typeops.reaching import last_value
 
 FILTERING: Final = frozenset({names.EQX_FILTER, names.EQX_PARTITION, names.EQX_COMBINE})
 
@@ -53,5 +54,8 @@ def lift_combined(call: CallExpr, lift: Lift) -> Structure[Type] | None:
 
 def is_fresh(checker: TypeChecker, tree: Expression) -> bool:
     """Whether the tree is what a constructor returned, unchanged: its numbers are still numbers."""
-    value = bound_to(checker, tree) if isinstance(tree, NameExpr) else tree
+    value: Expression | None = tree
+    if isinstance(tree, NameExpr) and (value := bound_to(checker, tree)) is None:
+        last = last_value(checker, tree)
+        value = last[0] if last is not None and last[1] is None else None
     return isinstance(value, CallExpr) and isinstance(value.callee, RefExpr) and isinstance(value.callee.node, TypeInfo)

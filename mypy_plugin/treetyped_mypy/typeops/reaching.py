@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from mypy.nodes import AssignmentStmt, Block, Expression, FuncDef, MypyFile, NameExpr, Node, Statement, TupleExpr, Var
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    AssignmentStmt,
+    Block,
+    ClassDef,
+    Expression,
+    FuncDef,
+    GeneratorExpr,
+    LambdaExpr,
+    MypyFile,
+    NameExpr,
+    Node,
+    StarExpr,
+    Statement,
+    TupleExpr,
+    Var,
+)
 
-from treetyped_mypy.typeops.bindings import is_target
-from treetyped_mypy.typeops.syntax import Syntax
+from treetyped_mypy.typeops.bindings import is_mutable, is_target
+from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
 
 def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | None:
@@ -16,7 +32,7 @@ def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | 
     targets = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
     home = {function_of(syntax, mention) for mention in (*targets, name)}
     statement = statement_of(syntax, name)
-    if len(home) != 1 or statement is None:
+    if len(home) != 1 or statement is None or rebinds_besides(syntax, statement, targets):
         return None
     for earlier in before(syntax, statement):
         inside = [target for target in targets if is_within(syntax, target, earlier)]
@@ -25,15 +41,32 @@ def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | 
     return None
 
 
+def last_value(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int | None] | None:
+    """The same, unless something may have changed the value in place since."""
+    found = reaching(syntax_of(checker.tree), name) if checker.tree is not None else None
+    return None if found is None or is_mutable(found[0]) else found
+
+
+def rebinds_besides(syntax: Syntax, statement: Statement, targets: list[NameExpr]) -> bool:
+    """Whether the statement may bind the name before it is read there: by ``:=``, or as the head of a loop."""
+    if isinstance(statement, AssignmentStmt):
+        targets = [target for target in targets if not any(is_within(syntax, target, lv) for lv in statement.lvalues)]
+    return any(is_within(syntax, target, statement) for target in targets)
+
+
 def bound_by(statement: Statement, targets: list[NameExpr]) -> tuple[Expression, int | None] | None:
     if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1 or len(targets) != 1:
         return None
     target = statement.lvalues[0]
     if target is targets[0]:
         return statement.rvalue, None
-    if isinstance(target, TupleExpr) and targets[0] in target.items:
+    if isinstance(target, TupleExpr) and targets[0] in target.items and not any(map(is_star, target.items)):
         return statement.rvalue, target.items.index(targets[0])
     return None
+
+
+def is_star(item: Expression) -> bool:
+    return isinstance(item, StarExpr)
 
 
 def statement_of(syntax: Syntax, node: Node) -> Statement | None:
@@ -53,8 +86,9 @@ def before(syntax: Syntax, statement: Statement) -> list[Statement]:
 
 
 def function_of(syntax: Syntax, node: Node) -> Node | None:
+    """The scope that a node runs in, and when it runs: a lambda and a generator run later."""
     parent = syntax.parent(node)
-    while parent is not None and not isinstance(parent, FuncDef):
+    while parent is not None and not isinstance(parent, FuncDef | LambdaExpr | GeneratorExpr | ClassDef):
         parent = syntax.parent(parent)
     return parent
 
