@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -14,6 +14,7 @@ from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.differences import certain_differences
+from treetyped_mypy.structure.match import differ
 from treetyped_mypy.structure.nodes import (
     DisplayNode,
     Leaf,
@@ -24,6 +25,7 @@ from treetyped_mypy.structure.nodes import (
     TupleNode,
     Unknown,
 )
+from treetyped_mypy.structure.path import ROOT
 from treetyped_mypy.typeops.annotation import agrees
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.definitions import definition_of
@@ -91,6 +93,16 @@ def report_refused(call: Call, api: str, value: Value) -> bool:
     return True
 
 
+def refined(shown: Structure[Type], declared: Structure[Type]) -> Structure[Type]:
+    """What the ``return`` statements show; where they show nothing, what is declared in its place."""
+    if isinstance(shown, Unknown):
+        return declared
+    if isinstance(shown, TupleNode) and isinstance(declared, TupleNode) and not differ(shown, declared, ROOT):
+        parts = zip(shown.children, declared.children, strict=True)
+        return replace(shown, children=tuple(refined(one, other) for one, other in parts))
+    return shown
+
+
 class TracedFunction:
     def __init__(self, call: Call, api: str, parameter: str, expression: Expression) -> None:
         self.call = call
@@ -126,8 +138,7 @@ class TracedFunction:
         if definition is not None and returns_nothing(definition):
             shown = NoneNode()
         declared = lift(outcome.type)
-        structure = declared if shown is None or isinstance(shown, Unknown) else shown
-        return Result(structure, outcome.type, understood)
+        return Result(declared if shown is None else refined(shown, declared), outcome.type, understood)
 
     def _report_body(self, given: Given, outcome: Outcome) -> bool:
         """mypy's own errors in a lambda that is given these arguments."""

@@ -51,7 +51,14 @@ from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
 from treetyped_mypy.typeops.gradients import lift_gradients, transformation
-from treetyped_mypy.typeops.initialising import defaults, holds_function, initial_value, is_function, static_value
+from treetyped_mypy.typeops.initialising import (
+    defaults,
+    holds_function,
+    initial_value,
+    is_function,
+    named_tuple_defaults,
+    static_value,
+)
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.reaching import last_value
@@ -182,7 +189,7 @@ def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Se
         return None
     given = constructor_arguments(call, type_)
     if given is not None and isinstance(call.callee, RefExpr) and isinstance(call.callee.node, TypeInfo):
-        given = defaults(call.callee.node) | given
+        given = defaults(call.callee.node) | named_tuple_defaults(checker, call.callee.node) | given
     if given is None:
         return lift_initialised(checker, call, declared, seen) if isinstance(declared, ClassNode) else None
     parts = tuple(

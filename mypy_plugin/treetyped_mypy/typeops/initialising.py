@@ -75,6 +75,17 @@ def defaults(info: TypeInfo) -> dict[str, Expression]:
     return found
 
 
+def named_tuple_defaults(checker: TypeChecker, info: TypeInfo) -> dict[str, Expression]:
+    """The same of a ``NamedTuple`` of this file: mypy moves them from its body into its ``__new__``."""
+    new = info.names.get("__new__")
+    if not info.is_named_tuple or new is None or not isinstance(new.node, FuncDef) or checker.tree is None:
+        return {}
+    if info.module_name != checker.tree.fullname:
+        return {}
+    given = {argument.variable.name: argument.initializer for argument in new.node.arguments}
+    return {name: value for name, value in given.items() if value is not None and is_plain_default(value)}
+
+
 def is_plain_default(value: Expression) -> bool:
     """``None``, a literal or a function: what is the field's value as it stands."""
     return is_none(value) or literal_value(value) is not None or is_function(value)
