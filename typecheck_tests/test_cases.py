@@ -14,20 +14,7 @@ CACHE = BASE.parent / ".mypy_cache" / "cases"
 CASES = sorted((BASE / "cases").rglob("*.py"))
 
 DISAGREEMENTS = {
-    "tree_map/a_key_that_may_be_absent_is_no_mismatch": "a dict written for a TypedDict loses its keys: Any",
     "tree_map/a_leaf_can_be_anything_jax_does_not_open": "a subclass of list is unknown, not a leaf",
-    "tree_map/a_map_inside_the_function_of_another": "errors in the f of a map inside a lambda are lost",
-    "tree_map/a_name_of_an_inner_scope_hides_the_outer_one": "false alarm: a map in a comprehension",
-    "tree_map/a_typeddict_keeps_its_keys": "a dict written for a TypedDict loses its keys: Any",
-    "tree_map/an_optimizer_written_by_hand": "a list of models that differ in an Optional field becomes list[Any]",
-    "tree_map/comprehensions_over_maps": "false alarm: a map in a comprehension",
-    "tree_map/f_may_return_a_tree": "a dict returned by a lambda is dict[Any, Any]",
-    "tree_map/functions_with_defaults_and_star_args": "a lambda's default and a star behind a tree give Any",
-    "tree_map/helpers_as_users_write_them": "false alarm: a map in a comprehension",
-    "tree_map/named_functions_are_checked_against_the_leaves": "an array passes for str",
-    "tree_map/no_tree_at_all": "an f that cannot be called is reported twice",
-    "tree_map/optional_fields_are_silent": "a model made with bias=None becomes Mapped",
-    "tree_map/static_values_that_are_equal_in_another_writing": "false alarm: 1 and 1.0 are equal static values",
 }
 """What the plugin does not do yet: each of these must fail, and is taken out when it passes."""
 

@@ -113,6 +113,8 @@ class Leafwise:
         """mypy's own words: at their place in a lambda, and inside ours for a function that has a name."""
         expression, checker = self.function.expression, self.call.checker
         types = list(given.types[len(self.before) :])
+        if not self.function.can_be_called():
+            return  # mypy says so itself
         if not isinstance(expression, LambdaExpr):
             text = messages.leaf_refused(self.name, pairing.path, types, outcome.refusal or "")
             fail(checker, text, expression, codes.LEAF)

@@ -89,7 +89,7 @@ def ask(call: Call, name: str, function: Function, types: tuple[Type, Type], *, 
 def tolerant(function: Function, types: tuple[Type, Type]) -> Given:
     """What there is so far may be any number; a function that has a name may declare NumPy arrays too."""
     if not isinstance(function.expression, LambdaExpr):
-        return loosened(Given(types))
+        return loosened(Given(types), function.type)
     first, leaf = types
     return Given((any_type() if is_number(first) and first != leaf else first, leaf))
 

@@ -9,6 +9,8 @@ from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, LambdaExpr
 from mypy.types import CallableType, Type
 
+from treetyped_mypy.typeops.annotation import agrees
+
 
 @dataclass(frozen=True, slots=True)
 class Argument:
@@ -37,8 +39,22 @@ def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) 
             if call.arg_kinds[actual] not in (ARG_STAR, ARG_STAR2):
                 expression, declared = call.args[actual], signature.arg_types[formal]
                 expressions.type_overrides.pop(expression, None)
-                type_ = expressions.accept(expression, declared)
+                type_ = type_in_context(checker, expression, declared)
                 if not isinstance(expression, LambdaExpr) and not signature.variables:
                     expressions.type_overrides[expression] = type_
                 found.append(Argument(formal, signature.arg_names[formal], declared, expression, type_))
     return found
+
+
+def type_in_context(checker: TypeChecker, expression: Expression, declared: Type) -> Type:
+    """The type beside the parameter's; what is written out there may hold NumPy arrays and numbers for arrays."""
+    with checker.msg.filter_errors(filter_errors=True, save_filtered_errors=True) as watcher:
+        type_ = checker.expr_checker.accept(expression, declared)
+    said = watcher.filtered_errors()
+    if any(info.severity == "error" for info in said):
+        with checker.msg.filter_errors(filter_errors=True, save_filtered_errors=True) as alone:
+            free = checker.expr_checker.accept(expression)
+        if agrees(declared, free):
+            type_, said = free, alone.filtered_errors()
+    checker.msg.add_errors(said)
+    return type_

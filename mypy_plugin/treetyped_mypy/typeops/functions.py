@@ -9,7 +9,7 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.erasetype import remove_instance_last_known_values
 from mypy.errors import ErrorInfo
-from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, Expression, LambdaExpr, TempNode
+from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, Argument, Expression, LambdaExpr, TempNode
 from mypy.types import (
     AnyType,
     CallableType,
@@ -89,7 +89,9 @@ class Function:
         return AnyType(TypeOfAny.special_form) if never else remove_instance_last_known_values(result)
 
     def _ask_lambda(self, expression: LambdaExpr, given: Given) -> Type:
-        context = lambda_context(expression, given, Library(self.checker).function_fallback())
+        defaults = [self._default(argument) for argument in expression.arguments]
+        self.checker.expr_checker.type_overrides.pop(expression, None)
+        context = lambda_context(expression, given, defaults, Library(self.checker).function_fallback())
         # mypy gives up the context of a lambda with *args; it believes a type that the lambda has.
         starred = ARG_STAR in context.arg_kinds
         expression.type = context.copy_modified(ret_type=AnyType(TypeOfAny.special_form)) if starred else None
@@ -98,6 +100,12 @@ class Function:
         finally:
             expression.type = None
         return asked.ret_type if isinstance(asked, CallableType) else AnyType(TypeOfAny.special_form)
+
+    def _default(self, argument: Argument) -> Type:
+        """The type of a parameter that is left out."""
+        if argument.initializer is None:
+            return AnyType(TypeOfAny.special_form)
+        return remove_instance_last_known_values(self.checker.expr_checker.accept(argument.initializer))
 
     def can_be_called(self) -> bool:
         """Whether it is a function or an instance with ``__call__``, as far as its type tells."""
@@ -127,8 +135,8 @@ class Function:
         return required, None if ARG_STAR in kinds else required + kinds.count(ARG_OPT)
 
 
-def lambda_context(lambda_: LambdaExpr, given: Given, fallback: Instance) -> CallableType:
-    """The callable type that gives each parameter of the lambda the type of its argument."""
+def lambda_context(lambda_: LambdaExpr, given: Given, defaults: list[Type], fallback: Instance) -> CallableType:
+    """The callable type that gives each parameter of the lambda the type of its argument, or of its default."""
     any_type = AnyType(TypeOfAny.special_form)
     kinds = [argument.kind for argument in lambda_.arguments]
     types: list[Type] = []
@@ -138,7 +146,7 @@ def lambda_context(lambda_: LambdaExpr, given: Given, fallback: Instance) -> Cal
         elif index < len(given.types):
             types.append(given.types[index])
         else:
-            types.append(given.types[-1] if given.repeated and kind == ARG_POS else any_type)  # a default
+            types.append(given.types[-1] if given.repeated and kind == ARG_POS else defaults[index])
     return CallableType(types, kinds, list(lambda_.arg_names), ErasedType(), fallback)
 
 

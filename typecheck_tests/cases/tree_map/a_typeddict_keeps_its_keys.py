@@ -17,4 +17,4 @@ doubled = jax.tree.map(lambda x: x * 2, params)
 reveal_type(doubled["w"])  # R: Array
 shapes = jax.tree.map(lambda x: x.shape, params)
 reveal_type(shapes["w"])  # R: tuple[int, ...]
-shapes["v"]  # E: TypedDict ... has no key "v"  [typeddict-item]
+shapes["v"]  # E: TypedDict "Params" has no key "v"  [typeddict-item]

@@ -1,0 +1,19 @@
+"""A static name or number that the function does not have is refused when it is jitted."""
+
+import jax
+from jax import Array
+
+
+def f(x: Array, n: int) -> Array:
+    return x
+
+
+def g(x: Array, *rest: int, **options: int) -> Array:
+    return x
+
+
+jax.jit(f, static_argnames="m")  # E: jit: static_argnames names 'm', but the function takes x, n  [pytree-static]
+jax.jit(f, static_argnums=2)  # E: jit: static_argnums is 2, but the function takes 2 positional arguments  [pytree-static]
+jax.jit(f, static_argnums=-1)
+jax.jit(f, static_argnames=("n",), static_argnums=(1,))
+jax.jit(g, static_argnames="m", static_argnums=5)
