@@ -14,6 +14,7 @@ from treetyped_mypy.structure.path import Path
 MAP_CURE: Final = "use jax.tree.map, which compares the trees"
 PATHS_CURE: Final = "use jax.tree.leaves_with_path, which gives each leaf with its path"
 SWAPPED_CURE: Final = "write unflatten(treedef, leaves)"
+STRUCTURE_CURE: Final = "write jax.tree.structure(...) of it"
 VALUES_CURE: Final = "write jax.tree.leaves(...) of it"
 NONE_IS_A_NODE: Final = 'tree.map: None is a node without leaves, so "f" is never given None here and it stays None'
 NONE_CURE: Final = "pass is_leaf=lambda x: x is None to treat None as a leaf"
@@ -51,9 +52,12 @@ def treedefs_swapped() -> str:
     return 'tree.transpose: "outer_treedef" is the inner structure of "pytree_to_transpose": the leaves get mixed up'
 
 
-def unsortable(function: str, name: str, path: Path, keys: Sequence[int | str]) -> str:
-    shown = ", ".join(map(repr, keys))
-    return f'{function}: JAX cannot sort the keys of the dict {at(path)} of "{name}": {shown}'
+def unsortable(function: str, name: str, keys: Sequence[str]) -> str:
+    return f'{function}: JAX cannot sort the keys of a dict in "{name}": {", ".join(keys)}'
+
+
+def no_treedef(function: str, given: str) -> str:
+    return f'{function}: "treedef" is {given}, not a treedef'
 
 
 def refused_in_reduce(function: str, given: Sequence[Type], reason: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Expression, ListExpr, MemberExpr, NameExpr, RefExpr, StrExpr, TupleExpr
+from mypy.nodes import CallExpr, Expression, ListExpr, MemberExpr, NameExpr, RefExpr, StrExpr, TupleExpr, Var
 from mypy.plugin import FunctionContext
 from mypy.types import Type
 
@@ -15,8 +15,10 @@ from treetyped_mypy.structure.mismatch import NodeMismatch
 from treetyped_mypy.structure.nodes import DisplayNode, NoneNode, Structure
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.path import Item
-from treetyped_mypy.typeops.bindings import bound_to
+from treetyped_mypy.typeops.bindings import DEPTH, all_harmless, bound_to
 from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.syntax import syntax_of
+from treetyped_mypy.typeops.treedefs import tree_flattened
 
 
 def zipped(ctx: FunctionContext) -> Type:
@@ -69,12 +71,14 @@ def report_keys(checker: TypeChecker, keys: Expression, leaves: Expression) -> N
 
 def tree_of_leaves(checker: TypeChecker, expression: Expression) -> Expression | None:
     """The tree of ``leaves(tree)``, written here or bound to this name."""
-    value = bound_to(checker, expression) if isinstance(expression, NameExpr) else expression
-    match value:
-        case CallExpr(callee=RefExpr(fullname=name), args=[tree]) if name in names.TREE_LEAVES:
-            return tree
-        case _:
-            return None
+    return tree_flattened(checker, expression, names.TREE_LEAVES, 0)
+
+
+def is_only_read(checker: TypeChecker, name: NameExpr) -> bool:
+    """Whether nothing sorts the list, or changes it otherwise."""
+    if checker.tree is None or not isinstance(name.node, Var):
+        return False
+    return all_harmless(checker, syntax_of(checker.tree), name.node, DEPTH)
 
 
 def keys_of(checker: TypeChecker, expression: Expression) -> list[int | str] | None:
@@ -87,8 +91,8 @@ def keys_of(checker: TypeChecker, expression: Expression) -> list[int | str] | N
         case ListExpr(items=items) | TupleExpr(items=items):
             written: list[int | str] = [item.value for item in items if isinstance(item, StrExpr)]
             return written if len(written) == len(items) else None
-        case NameExpr() if isinstance(value := bound_to(checker, expression), ListExpr | TupleExpr):
-            return keys_of(checker, value)
+        case NameExpr() if isinstance(value := bound_to(checker, expression), ListExpr | TupleExpr | CallExpr):
+            return keys_of(checker, value) if is_only_read(checker, expression) else None
         case _:
             structure: Structure[Type] = lift_expression(checker, expression)
             is_dict = isinstance(structure, DisplayNode) and structure.kind != "list"

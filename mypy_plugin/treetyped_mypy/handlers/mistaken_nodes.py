@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from mypy.nodes import CallExpr, ComparisonExpr, ConditionalExpr, Expression, LambdaExpr, MemberExpr, NameExpr, RefExpr
+from mypy.nodes import (
+    Block,
+    CallExpr,
+    ComparisonExpr,
+    ConditionalExpr,
+    Expression,
+    FuncDef,
+    IfStmt,
+    LambdaExpr,
+    MemberExpr,
+    NameExpr,
+    RefExpr,
+    ReturnStmt,
+)
 from mypy.types import Instance, Type, get_proper_type
 
 from treetyped_mypy import names
@@ -19,6 +32,7 @@ from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.syntax import syntax_of
 
 MAPS: Final = frozenset({names.TREETYPED_TREE_MAP, names.JAX_TREE_MAP, names.JAX_TREE_UTIL_MAP})
 TAKE_A_SHAPE: Final = frozenset({"zeros", "ones", "empty", "full"})
@@ -27,20 +41,44 @@ GIVE_A_SHAPE: Final = "shape"
 
 def report_none_branch(call: Call, name: str, f: Expression, tree: Structure[Type], before: int) -> None:
     """``lambda x: 0 if x is None else x`` without ``is_leaf``, on a tree that has ``None``: it never gets it."""
-    if call.given("is_leaf") or not isinstance(f, LambdaExpr) or len(f.arguments) <= before or not holds_none(tree):
+    function = function_given(call, f)
+    if call.given("is_leaf") or function is None or len(function.arguments) <= before or not holds_none(tree):
         return
-    first = f.arguments[before].variable.name
-    body = f.expr()
-    if isinstance(body, ConditionalExpr) and replaces_none(body, first):
-        fail(call.checker, treedefs.none_is_a_node(name), body, codes.LEAF, treedefs.NONE_CURE)
+    if has_none_branch(function, function.arguments[before].variable.name):
+        at = function.expr() if isinstance(function, LambdaExpr) else f
+        fail(call.checker, treedefs.none_is_a_node(name), at, codes.LEAF, treedefs.NONE_CURE)
 
 
-def replaces_none(body: ConditionalExpr, parameter: str) -> bool:
+def function_given(call: Call, f: Expression) -> LambdaExpr | FuncDef | None:
+    """A lambda, or a function of this file that is named nowhere else: it is made for this call."""
+    if isinstance(f, LambdaExpr):
+        return f
+    function = f.node if isinstance(f, NameExpr) else None
+    if not isinstance(function, FuncDef) or call.checker.tree is None:
+        return None
+    syntax = syntax_of(call.checker.tree)
+    return function if function in syntax.parents and len(syntax.mentions[function]) == 1 else None
+
+
+def has_none_branch(function: LambdaExpr | FuncDef, parameter: str) -> bool:
+    """``0 if x is None else x``, or ``if x is None: return 0`` at the beginning."""
+    match function.body.body[0]:
+        case ReturnStmt(expr=ConditionalExpr() as body):
+            return replaces_none(body.cond, body.if_expr, body.else_expr, parameter)
+        case IfStmt(expr=[condition], body=[Block(body=[ReturnStmt(expr=Expression() as given)])]):
+            return replaces_none(condition, given, None, parameter)
+        case _:
+            return False
+
+
+def replaces_none(condition: Expression, then: Expression, other: Expression | None, parameter: str) -> bool:
     """Whether something other than ``None`` is given for ``None``."""
-    match body.cond:
-        case ComparisonExpr(operators=["is" | "is not" as operator], operands=[NameExpr(name=name), other]):
-            given = body.if_expr if operator == "is" else body.else_expr
-            return name == parameter and is_none(other) and not is_none(given) and not is_same_name(given, parameter)
+    match condition:
+        case ComparisonExpr(operators=["is" | "is not" as operator], operands=[NameExpr(name=name), compared]):
+            given = then if operator == "is" else other
+            if given is None or name != parameter or not is_none(compared):
+                return False
+            return not is_none(given) and not is_same_name(given, parameter)
         case _:
             return False
 
@@ -122,7 +160,7 @@ def shape_in(node: Structure[Type], path: Path = ROOT) -> tuple[Path, Type] | No
 
 def makes_arrays_of_shapes(call: Call, f: Expression, operand: Operand) -> bool:
     """``tree.map(jnp.ones, shapes)`` where ``shapes`` is ``tree.map(jnp.shape, tree)``."""
-    if not is_array_function(f, TAKE_A_SHAPE):
+    if not takes_shape(f):
         return False
     tree = operand.expression
     value = bound_to(call.checker, tree) if isinstance(tree, NameExpr) else tree
@@ -131,6 +169,18 @@ def makes_arrays_of_shapes(call: Call, f: Expression, operand: Operand) -> bool:
             return gives_shape(giver)
         case _:
             return False
+
+
+def takes_shape(f: Expression) -> bool:
+    """``jnp.ones``, ``lambda s: jnp.ones(s)``."""
+    match f:
+        case LambdaExpr(arguments=[argument]):
+            body = f.expr()
+            given = body.args[0] if isinstance(body, CallExpr) and body.args else None
+            is_given = isinstance(given, NameExpr) and given.name == argument.variable.name
+            return is_given and isinstance(body, CallExpr) and is_array_function(body.callee, TAKE_A_SHAPE)
+        case _:
+            return is_array_function(f, TAKE_A_SHAPE)
 
 
 def gives_shape(f: Expression) -> bool:

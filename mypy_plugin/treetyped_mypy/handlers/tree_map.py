@@ -48,8 +48,8 @@ def mapped(ctx: FunctionSigContext, call: Call, name: str, before: tuple[Type, .
 def report_mismatches(call: Call, name: str, operands: list[Operand], structures: list[Structure[Type]]) -> bool:
     """Whether the first tree is certainly no prefix of one of the others."""
     found = False
-    for operand, structure in zip(operands, structures, strict=True):
-        found |= report_unsortable(call, name, operand.name, operand.expression, structure)
+    for operand in operands:
+        found |= not operand.starred and report_unsortable(call, name, operand.name, operand.expression)
     for operand, structure in zip(operands[1:], structures[1:], strict=True):
         mismatches = list(match(structures[0], structure))
         if mismatches:

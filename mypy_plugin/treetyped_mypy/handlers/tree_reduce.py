@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.erasetype import remove_instance_last_known_values
-from mypy.nodes import LambdaExpr
+from mypy.nodes import Expression, LambdaExpr
 from mypy.plugin import FunctionSigContext
 from mypy.subtypes import is_same_type
 from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type
@@ -16,6 +16,7 @@ from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.functions import Function, Given, is_number, loosened
 from treetyped_mypy.typeops.leaf_type import leaf_type
+from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
 
 
@@ -50,15 +51,21 @@ def result_type(call: Call, name: str, function: Function, tree: TreeArgument, s
     """The type that does not change any more when the function is asked again; ``Any`` if it does."""
     leaf = leaf_type(tree.structure)
     given = call.given(start)
-    first = remove_instance_last_known_values(call.type_of(given[0])) if given else leaf
+    first = first_value(call, given[0]) if given else leaf
     if leaf is None or first is None:
-        function.outcome(Given((first or any_type(), any_type())))
+        function.outcome(Given((first or any_type(), leaf or any_type())))
         return any_type() if isinstance(function.expression, LambdaExpr) else None
     once = ask(call, name, function, (first, leaf), is_certain=is_called(tree, with_start=bool(given)))
     if once is None or not is_same_type(once, first):
         return any_type()
     annotated = call.context is not None and is_number(call.context) and is_number(once)
     return call.context if annotated and not isinstance(get_proper_type(call.context), AnyType) else once
+
+
+def first_value(call: Call, given: Expression) -> Type | None:
+    """The type of the initial value; none for a container, whose elements may become anything."""
+    type_ = remove_instance_last_known_values(call.type_of(given))
+    return type_ if isinstance(lift(type_), Leaf) else None
 
 
 def is_called(tree: TreeArgument, *, with_start: bool) -> bool:

@@ -62,11 +62,3 @@ def in_order(node: Structure[L]) -> Iterator[tuple[Step, Structure[L]]]:
 
 def is_sorted(node: Structure[L]) -> bool:
     return isinstance(node, TypedDictNode) or (isinstance(node, DisplayNode) and node.kind in ("dict", "defaultdict"))
-
-
-def unsortable(node: Structure[L], path: Path = ROOT) -> Iterator[tuple[Path, DisplayNode[L]]]:
-    """Every dict whose keys are numbers and strings: JAX sorts the keys, and Python cannot compare those."""
-    if is_sorted(node) and isinstance(node, DisplayNode) and len({isinstance(key, str) for key in node.keys}) > 1:
-        yield path, node
-    for step, child in children(node):
-        yield from unsortable(child, (*path, step))

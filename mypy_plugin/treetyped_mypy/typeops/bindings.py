@@ -36,7 +36,7 @@ from mypy.nodes import (
     UnaryExpr,
     Var,
 )
-from mypy.types import CallableType, Instance, TupleType, Type, get_proper_type
+from mypy.types import CallableType, Instance, NoneType, TupleType, Type, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
@@ -152,7 +152,7 @@ def is_mutable(value: Expression) -> bool:
 def is_leaf(type_: Type | None) -> bool:
     """Whether a value is no container: then a change in place leaves the structure as it is."""
     proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and proper.type.fullname in names.LEAF_CLASSES
+    return isinstance(proper, NoneType) or (isinstance(proper, Instance) and proper.type.fullname in names.LEAF_CLASSES)
 
 
 def all_harmless(checker: TypeChecker, syntax: Syntax, variable: Var, depth: int) -> bool:

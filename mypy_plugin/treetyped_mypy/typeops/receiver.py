@@ -16,6 +16,7 @@ from mypy.nodes import (
     CallExpr,
     Expression,
     ForStmt,
+    FuncDef,
     IndexExpr,
     LambdaExpr,
     ListExpr,
@@ -29,6 +30,7 @@ from mypy.nodes import (
     TupleExpr,
     Var,
 )
+from mypy.types import AnyType, CallableType, get_proper_type
 
 from treetyped_mypy.typeops.bindings import REBINDING, is_target
 from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
@@ -49,6 +51,20 @@ def keeps_exact(checker: TypeChecker, value: Expression, item: int | None = None
     return flows_freely(syntax, value, DEPTH)
 
 
+def is_bound_once(checker: TypeChecker, value: Expression, item: int | None = None) -> bool:
+    """Whether the name that is bound to the value is bound to nothing else."""
+    if checker.tree is None:
+        return False
+    syntax = syntax_of(checker.tree)
+    statement, _ = enclosing(syntax, value)
+    if not isinstance(statement, AssignmentStmt):
+        return True
+    target = statement.lvalues[0]
+    if item is not None and isinstance(target, TupleExpr) and len(target.items) == 2:
+        return holds_nothing_else(syntax, target.items[item], 0)
+    return all(holds_nothing_else(syntax, target, 0) for target in statement.lvalues)
+
+
 def flows_freely(syntax: Syntax, value: Node, depth: int) -> bool:
     statement, inner = enclosing(syntax, value)
     match statement:
@@ -60,7 +76,7 @@ def flows_freely(syntax: Syntax, value: Node, depth: int) -> bool:
         case ForStmt():
             return inner is statement.expr and is_quiet_loop(syntax, statement, depth)
         case ReturnStmt():
-            return inner is value
+            return inner is value or returns_anything(syntax, statement)
         case OperatorAssignmentStmt():
             return False
         case _:
@@ -78,6 +94,15 @@ def enclosing(syntax: Syntax, node: Node) -> tuple[Node | None, Node]:
             return None, child
         child, parent = parent, syntax.parent(parent)
     return parent, child
+
+
+def returns_anything(syntax: Syntax, statement: ReturnStmt) -> bool:
+    """Whether the function does not say what it returns."""
+    parent = syntax.parent(statement)
+    while parent is not None and not isinstance(parent, FuncDef):
+        parent = syntax.parent(parent)
+    declared = parent.type if isinstance(parent, FuncDef) else None
+    return not isinstance(declared, CallableType) or isinstance(get_proper_type(declared.ret_type), AnyType)
 
 
 def ends_in(call: CallExpr, child: Node) -> bool:

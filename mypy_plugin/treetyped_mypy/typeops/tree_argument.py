@@ -10,8 +10,8 @@ from mypy.types import Type
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.structure.nodes import Structure
-from treetyped_mypy.structure.order import unsortable
 from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.dict_keys import unsortable_dicts
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.is_leaf import cut_at_leaves, is_none
 
@@ -38,13 +38,13 @@ def tree_argument(call: Call, function: str, name: str, *, is_leaf: str = "is_le
     type_ = call.type_of(given[0])
     whole = lift_expression(call.checker, given[0], type_)
     structure = whole if is_none(call, is_leaf) else cut_at_leaves(call, whole, is_leaf)
-    report_unsortable(call, function, name, given[0], structure)
+    report_unsortable(call, function, name, given[0])
     return TreeArgument(name, given[0], type_, whole, structure)
 
 
-def report_unsortable(call: Call, function: str, name: str, at: Expression, structure: Structure[Type]) -> bool:
+def report_unsortable(call: Call, function: str, name: str, at: Expression) -> bool:
     """An error for the first dict whose keys JAX cannot sort."""
-    for path, node in unsortable(structure):
-        fail(call.checker, treedefs.unsortable(function, name, path, node.keys), at, codes.STRUCTURE)
+    for keys in unsortable_dicts(call.checker, at):
+        fail(call.checker, treedefs.unsortable(function, name, keys), at, codes.STRUCTURE)
         return True
     return False

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr, Expression, NameExpr, RefExpr
+from mypy.checker import TypeChecker
+from mypy.nodes import AssignmentStmt, CallExpr, Expression, NameExpr, RefExpr, TupleExpr, Var
 from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import Structure, Unknown
-from treetyped_mypy.typeops.bindings import bound_to
+from treetyped_mypy.typeops.bindings import bound_to, is_target
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.receiver import keeps_exact
+from treetyped_mypy.typeops.receiver import is_bound_once
+from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.tree_argument import TreeArgument
 
 
 def treedef_type(call: Call, tree: TreeArgument, item: int | None = None) -> Type:
     """``TreeDef[T]``; ``Any`` where another treedef, or ``None``, may be bound to the same name."""
-    if not keeps_exact(call.checker, call.expression, item):
+    if not is_bound_once(call.checker, call.expression, item):
         return AnyType(TypeOfAny.special_form)
     source, proper = tree.type, get_proper_type(tree.type)
     if isinstance(proper, Instance):
@@ -40,9 +42,33 @@ def treedef_structure(call: Call, expression: Expression) -> Structure[Type]:
     structure = lift(source)
     if isinstance(structure, Unknown):
         return Unknown()
-    value = bound_to(call.checker, expression) if isinstance(expression, NameExpr) else expression
+    tree = tree_flattened(call.checker, expression, names.TREE_STRUCTURE, 1)
+    return structure if tree is None else lift_expression(call.checker, tree, None)
+
+
+def tree_flattened(
+    checker: TypeChecker, expression: Expression, functions: frozenset[str], item: int
+) -> Expression | None:
+    """The tree that one of the functions was given here, or where this name was bound."""
+    value: Expression | None = expression
+    if isinstance(expression, NameExpr):
+        value = bound_to(checker, expression) or unpacked(checker, expression, item)
+        functions = functions | (names.TREE_FLATTEN if bound_to(checker, expression) is None else frozenset())
     match value:
-        case CallExpr(callee=RefExpr(fullname=name), args=[tree]) if name in names.TREE_STRUCTURE:
-            return lift_expression(call.checker, tree, None)
+        case CallExpr(callee=RefExpr(fullname=name), args=[tree]) if name in functions:
+            return tree
         case _:
-            return structure
+            return None
+
+
+def unpacked(checker: TypeChecker, name: NameExpr, item: int) -> Expression | None:
+    """The right side of ``a, b = ...`` where the name stands at ``item``, and is bound nowhere else."""
+    if checker.tree is None or not isinstance(name.node, Var):
+        return None
+    syntax = syntax_of(checker.tree)
+    bindings = [mention for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
+    targets = syntax.parent(bindings[0]) if len(bindings) == 1 else None
+    statement = None if targets is None else syntax.parent(targets)
+    if not isinstance(targets, TupleExpr) or not isinstance(statement, AssignmentStmt) or len(targets.items) != 2:
+        return None
+    return statement.rvalue if targets.items[item] is bindings[0] and targets in statement.lvalues else None
