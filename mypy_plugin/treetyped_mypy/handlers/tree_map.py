@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import FunctionLike, Type
+from mypy.types import FunctionLike, Type, has_type_vars
 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
@@ -36,13 +36,20 @@ def mapped(ctx: FunctionSigContext, call: Call, name: str, before: tuple[Type, .
     structures = [lift_operand(call, operand) for operand in operands]
     structures[0] = cut_at_leaves(call, structures[0], "is_leaf")
     if report_mismatches(call, name, operands, structures):
-        return ctx.default_signature
+        return after_error(ctx, call)
     report_none_branch(call, name, expression, structures[0], len(before))
     asked = Leafwise(call, name, Function.of(call, expression), repeated=operands[-1].repeated, before=before)
     result = result_type(asked, structures)
     if result is None or report_nodes(call, name, expression, operands[0], structures[0]):
-        return ctx.default_signature
+        return after_error(ctx, call)
     return ctx.default_signature.copy_modified(ret_type=prefer_annotation(result, call.context))
+
+
+def after_error(ctx: FunctionSigContext, call: Call) -> FunctionLike:
+    """One error is enough: the result has the type that is annotated for it, otherwise ``Any``."""
+    if call.context is None or has_type_vars(call.context):
+        return ctx.default_signature
+    return ctx.default_signature.copy_modified(ret_type=call.context)
 
 
 def report_mismatches(call: Call, name: str, operands: list[Operand], structures: list[Structure[Type]]) -> bool:
