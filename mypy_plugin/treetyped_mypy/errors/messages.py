@@ -53,7 +53,8 @@ def leaf_refused(function: str, path: TreePath, leaves: list[Type], reason: str)
 
 
 def arity(function: str, given: int, takes: str) -> str:
-    return f'{function}: "f" is given {given} arguments, one for each tree, but takes {takes}'
+    given_words = "1 argument" if given == 1 else f"{given} arguments"
+    return f'{function}: "f" is given {given_words}, one for each tree, but takes {takes}'
 
 
 def lambda_receives(path: TreePath, leaves: list[Type]) -> str:
