@@ -20,16 +20,19 @@ from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.handlers import class_checks, equinox_filter, optax_init, optax_update
 from treetyped_mypy.handlers.branches import cond, switch
 from treetyped_mypy.handlers.builtin_sum import builtin_sum
+from treetyped_mypy.handlers.callbacks import callback
 from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
 from treetyped_mypy.handlers.custom_derivatives import CUSTOM_JVP, CUSTOM_VJP, defjvp, defvjp
 from treetyped_mypy.handlers.equinox_none import none_in_arithmetic
 from treetyped_mypy.handlers.equinox_tree_at import tree_at
+from treetyped_mypy.handlers.eval_shape import eval_shape
 from treetyped_mypy.handlers.grad import FILTER_GRAD, FILTER_VALUE_AND_GRAD, GRAD, VALUE_AND_GRAD
 from treetyped_mypy.handlers.grad_call import check_grad_call
 from treetyped_mypy.handlers.grad_result import grad_result, value_and_grad_result
 from treetyped_mypy.handlers.jacobian import HESSIAN, JACOBIAN
 from treetyped_mypy.handlers.jit import JIT
 from treetyped_mypy.handlers.jit_call import check_jit_call
+from treetyped_mypy.handlers.jvp_vjp import jvp, linear_transpose, linearize, vjp
 from treetyped_mypy.handlers.keeps_signature import KEEPS_SIGNATURE
 from treetyped_mypy.handlers.leaf_order import zipped
 from treetyped_mypy.handlers.loop_map import associative_scan, lax_map
@@ -39,6 +42,7 @@ from treetyped_mypy.handlers.mapped import mapped_attribute
 from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_updates
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
 from treetyped_mypy.handlers.reveal_structure import reveal_structure
+from treetyped_mypy.handlers.shardings import SHARD_MAP, check_specs
 from treetyped_mypy.handlers.transformations import Transformation, Transformations
 from treetyped_mypy.handlers.transformed_call import CallCheck, CallResult, TransformedCalls
 from treetyped_mypy.handlers.tree_broadcast import tree_broadcast
@@ -113,6 +117,7 @@ CALLS: Final[dict[str, CallCheck]] = {
     "hessian": check_grad_call,
     "vmap": check_vmap_call,
     "filter_vmap": check_filter_vmap_call,
+    "shard_map": check_specs,
 }
 """By the kind of a transformation: what is checked at each call of a function that it made."""
 
@@ -136,6 +141,7 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.JACOBIAN: JACOBIAN,
     names.HESSIAN: HESSIAN,
     names.VMAP: VMAP,
+    names.SHARD_MAP: SHARD_MAP,
     names.CUSTOM_VJP: CUSTOM_VJP,
     names.CUSTOM_JVP: CUSTOM_JVP,
     names.EQX_FILTER_GRAD: FILTER_GRAD,
@@ -155,6 +161,13 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.EQX_PARTITION: equinox_filter.partition,
     names.EQX_COMBINE: equinox_filter.combine,
     names.PARTIAL: transformations.partial,
+    names.JVP: jvp,
+    names.VJP: vjp,
+    names.LINEARIZE: linearize,
+    names.LINEAR_TRANSPOSE: linear_transpose,
+    names.EVAL_SHAPE: eval_shape,
+    names.PURE_CALLBACK: callback,
+    names.IO_CALLBACK: callback,
 }
 """After a call is checked, and for decorators: the type of the result."""
 
@@ -171,8 +184,8 @@ ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
 METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.FACTORY}.__call__": transformations.factory_call,
-    f"{names.CUSTOM_VJP}.defvjp": defvjp,
-    f"{names.CUSTOM_JVP}.defjvp": defjvp,
+    f"{names.CUSTOM_VJP_MARKER}.defvjp": defvjp,
+    f"{names.CUSTOM_JVP_MARKER}.defjvp": defjvp,
 }
 
 

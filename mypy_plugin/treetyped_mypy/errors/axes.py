@@ -70,3 +70,7 @@ def list_of_structs(kind: str, name: str | None, declared: Type, found: Structur
 
 def no_keywords(name: str | None) -> str:
     return f"filter_vmap: {name or 'the argument'} must be given by position"
+
+
+def given_by_keyword(kind: str, option: str, name: str | None) -> str:
+    return f"{kind}: with {option} {name or 'the argument'} must be given by position"

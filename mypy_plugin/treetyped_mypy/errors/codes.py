@@ -11,7 +11,7 @@ CATEGORY: Final = "Pytrees"
 PYTREE: Final = ErrorCode("pytree", "Pytrees that JAX refuses or misreads", CATEGORY)
 STRUCTURE: Final = ErrorCode("pytree-structure", "Trees differ in structure", CATEGORY, sub_code_of=PYTREE)
 LEAF: Final = ErrorCode("pytree-leaf", "A leaf does not fit the function", CATEGORY, sub_code_of=PYTREE)
-PREFIX: Final = ErrorCode("pytree-prefix", "Axes or shardings that are no prefix of the tree", CATEGORY, sub_code_of=PYTREE)
+PREFIX: Final = ErrorCode("pytree-prefix", "Axes or shardings that are no prefix", CATEGORY, sub_code_of=PYTREE)
 CARRY: Final = ErrorCode("pytree-carry", "A loop's carry or branches that differ", CATEGORY, sub_code_of=PYTREE)
 STATIC: Final = ErrorCode("pytree-static", "Array or unhashable value in a static field", CATEGORY, sub_code_of=PYTREE)
 FIELD: Final = ErrorCode("pytree-field", "A field declared in a way that cannot work", CATEGORY, sub_code_of=PYTREE)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from mypy.types import Type
 
-from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.types import show_type
-from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Leaf, Structure, TupleNode
 from treetyped_mypy.structure.path import Path, show_path
 from treetyped_mypy.structure.show import describe
@@ -47,29 +45,3 @@ def by_keyword(kind: str, name: str | None) -> str:
 
 def not_differentiable(kind: str, name: str | None, path: Path, what: str) -> str:
     return f"{kind}: {name or 'the argument'}{show_path(path)} is {what}, which has no gradient"
-
-
-def primals_no_tuple(name: str, given: Structure[Type]) -> str:
-    return f'jvp: "{name}" must be a tuple with one entry for each argument, not {describe(given, show_type)}'
-
-
-def tangents_differ(mismatch: Mismatch[Type]) -> str:
-    one, other = describe(mismatch.left, show_type), describe(mismatch.right, show_type)
-    return f'jvp: structures differ {at(mismatch.path)}: "primals" is {one}, "tangents" is {other}'
-
-
-def wrong_number(function: str, given: int, takes: str) -> str:
-    return f"{function}: {given} primals are given, but the function takes {takes} arguments"
-
-
-def fwd_no_pair(returned: Structure[Type]) -> str:
-    return f'defvjp: "fwd" must return a pair (output, residuals), not {describe(returned, show_type)}'
-
-
-def wrong_cotangents(count: int, returned: Structure[Type]) -> str:
-    wanted = f"a tuple of {count} cotangent{'s' * (count != 1)}, one for each argument"
-    return f'defvjp: "bwd" must return {wanted}, not {describe(returned, show_type)}'
-
-
-def bwd_arguments(count: int, takes: int) -> str:
-    return f'defvjp: "bwd" is given {count} arguments (residuals and cotangent last), but takes {takes}'

@@ -11,10 +11,11 @@ from treetyped_mypy.errors import grad as messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.handlers.grad_options import differentiated
-from treetyped_mypy.handlers.transformed_call import Argument, TransformedCall
+from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import leaves
+from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.dtypes import written_dtypes
 from treetyped_mypy.typeops.jax_types import is_integral, is_refused

@@ -7,10 +7,11 @@ from mypy.nodes import CallExpr, Expression, FloatExpr, NameExpr, UnaryExpr
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.handlers.grad_options import differentiated
-from treetyped_mypy.handlers.transformed_call import Argument, TransformedCall
+from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, Unknown
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.bindings import bound_to
+from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.jax_types import is_array, widened
 from treetyped_mypy.typeops.library import Library

@@ -35,13 +35,13 @@ def derived(application: Application, kind: str, *, times: int) -> Type:
     report_argnums(application, function, kind)
     library, options = Library(application.checker), application.options
     by = gradient_type(library, function, options["argnums"])
-    result = ANY
+    result: Type = ANY
     if options["has_aux"] is False:
         result = grown(library, function.ret_type, by, times)
     elif options["has_aux"] is True:
         pair = get_proper_type(function.ret_type)
-        value = pair.items[0] if isinstance(pair, TupleType) and len(pair.items) == 2 else ANY
-        result = TupleType([grown(library, value, by, times), second(pair)], library.tuple_fallback())
+        first: Type = pair.items[0] if isinstance(pair, TupleType) and len(pair.items) == 2 else ANY
+        result = TupleType([grown(library, first, by, times), second(pair)], library.tuple_fallback())
     mark = Mark(kind, {**options, "parameters": len(function.arg_types)})
     return transformed(application.checker, function.copy_modified(ret_type=result), mark, application.original)
 

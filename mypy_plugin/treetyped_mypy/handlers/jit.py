@@ -12,19 +12,24 @@ from mypy.nodes import CallExpr, Context, Decorator, Expression, FuncDef, Lambda
 from mypy.types import CallableType, Type
 
 from treetyped_mypy import names
+from treetyped_mypy.handlers.jit_assignments import report_assignments
 from treetyped_mypy.handlers.jit_body import report_traced_conditions
 from treetyped_mypy.handlers.jit_options import JitOptions, options_of, report_options, resolve
 from treetyped_mypy.handlers.jit_result import report_refused_results
+from treetyped_mypy.handlers.prefix_result import report_result_prefix
+from treetyped_mypy.handlers.shardings import read_shardings
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
 
-def read(_checker: TypeChecker, call: CallExpr | None) -> Options:
-    return dict(options_of(call))
+def read(checker: TypeChecker, call: CallExpr | None) -> Options:
+    return dict(options_of(call)) | read_shardings(checker, call)
 
 
 def apply(jit: Application) -> Type:
-    options = cast("JitOptions", jit.options)
+    options, function = cast("JitOptions", jit.options), function_of(jit.original)
+    if isinstance(function, CallableType) and "out_shardings" in jit.options:
+        report_result_prefix(jit, function, "jit", "out_shardings")
     return jitted(jit.checker, jit.original, options, jit.context, jit.default)
 
 
@@ -49,6 +54,7 @@ def report(
     report_refused_results(checker, function, definition, place)
     if isinstance(definition, FuncDef):
         report_traced_conditions(checker, definition, resolved)
+        report_assignments(checker, definition, resolved)
 
 
 def is_library(checker: TypeChecker) -> bool:

@@ -8,6 +8,7 @@ from mypy.types import Type
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.shardings import check_shardings
 from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.typeops.call_arguments import Argument
@@ -29,6 +30,7 @@ def check_jit_call(call: TransformedCall, mark: Mark) -> None:
             check_static(call, argument)
         else:
             check_traced(call, argument)
+    check_shardings(call, mark)
     check_donated(call, [argument for argument in call.arguments if argument.index + bound in mark.options["donated"]])
 
 

@@ -50,6 +50,7 @@ def resolve(function: CallableType, options: JitOptions) -> JitOptions:
     return {
         "static": indices(function, options.get("static_argnums"), options.get("static_argnames")) if known else [],
         "donated": indices(function, options.get("donate_argnums"), options.get("donate_argnames")) if known else [],
+        "in_shardings": options.get("in_shardings"),
         "known": known,
         "parameters": len(function.arg_types),
     }

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mypy.nodes import ARG_POS, CallExpr, Expression
-from mypy.types import Type
 
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.transformed_call import Argument, TransformedCall
+from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.structure.match import match
-from treetyped_mypy.structure.mismatch import Mismatch
-from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.typeops.axes import decode
+from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.transformed import Json
 
@@ -34,6 +30,12 @@ def positional(call: CallExpr) -> list[Expression] | None:
     return [argument for argument, kind in zip(call.args, call.arg_kinds, strict=True) if kind == ARG_POS]
 
 
+def keywords(call: TransformedCall) -> list[Argument]:
+    named = zip(call.expression.args, call.expression.arg_names, strict=True)
+    expressions = [expression for expression, name in named if name is not None]
+    return [argument for argument in call.arguments if argument.expression in expressions]
+
+
 def for_each(axes: Json, count: int) -> list[Json] | None:
     """The specification of each positional argument; none if it has another number of entries."""
     if not isinstance(axes, dict):
@@ -49,13 +51,9 @@ def for_each(axes: Json, count: int) -> list[Json] | None:
 def report_prefix(call: TransformedCall, kind: str, option: str, axes: Json, argument: Argument) -> bool:
     """Whether the specification certainly is no prefix of the argument."""
     structure = lift_expression(call.checker, argument.expression, argument.type)
-    mismatch = next(mismatches(axes, structure), None)
+    mismatch = next(match(decode(axes), structure), None)
     if mismatch is None:
         return False
     text = messages.no_prefix(kind, option, argument.name, mismatch)
     fail(call.checker, text, argument.expression, codes.PREFIX)
     return True
-
-
-def mismatches(axes: Json, structure: Structure[Type]) -> Iterator[Mismatch[Type]]:
-    return match(decode(axes), structure)

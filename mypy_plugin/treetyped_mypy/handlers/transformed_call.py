@@ -31,7 +31,7 @@ class TransformedCall:
     """The parameters whose argument has an error already."""
 
 
-KEEPS_RESULT: Final = frozenset({"jit", "vmap", "filter_vmap", "checkpoint"})
+KEEPS_RESULT: Final = frozenset({"jit", "vmap", "filter_vmap", "checkpoint", "shard_map"})
 """Kinds that return what their function returns, as far as types go."""
 
 CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]

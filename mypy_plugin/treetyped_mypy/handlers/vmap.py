@@ -11,13 +11,11 @@ from mypy.types import CallableType, Type
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.prefix_call import mismatches
+from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
-from treetyped_mypy.typeops.axes import AXIS, OTHER, UNKNOWN, decode, read_axes
-from treetyped_mypy.typeops.displays import lift_returned
+from treetyped_mypy.typeops.axes import AXIS, OTHER, decode, read_axes
 from treetyped_mypy.typeops.jax_types import widened
 from treetyped_mypy.typeops.library import Library, in_library
-from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.options import options_by_name
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
@@ -51,7 +49,7 @@ def mapped(application: Application, kind: str) -> Type:
     if not isinstance(function, CallableType) or in_library(application.checker):
         return application.default
     report_in_axes(application, kind)
-    report_out_axes(application, function, kind)
+    report_result_prefix(application, function, kind, "out_axes")
     if isinstance(application.definition, LambdaExpr):
         function = function.copy_modified(ret_type=widened(Library(application.checker), function.ret_type))
     mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})
@@ -64,18 +62,6 @@ def report_in_axes(application: Application, kind: str) -> None:
     if kind == "vmap" and isinstance(axes, dict) and axes["kind"] not in ("tuple", "list", "NamedTuple"):
         text = messages.no_tuple(kind, "in_axes", decode(axes))
         fail(application.checker, text, application.context, codes.PREFIX, messages.one_argument("in_axes"))
-
-
-def report_out_axes(application: Application, function: CallableType, kind: str) -> None:
-    """By what is declared, and by what the return statements show."""
-    axes = application.options["out_axes"]
-    shown = lift_returned(application.checker, application.definition) if application.definition else None
-    for returned in (shown, lift(function.ret_type)):
-        mismatch = next(mismatches(axes, returned), None) if returned is not None and axes != UNKNOWN else None
-        if mismatch is not None:
-            text = messages.result_no_prefix(kind, "out_axes", mismatch)
-            fail(application.checker, text, application.context, codes.PREFIX)
-            return
 
 
 VMAP: Final = Transformation(read_vmap, vmap)

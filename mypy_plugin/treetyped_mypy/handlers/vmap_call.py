@@ -7,11 +7,12 @@ from mypy.nodes import CallExpr, Expression, FloatExpr, IntExpr, NameExpr, RefEx
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.prefix_call import by_position, for_each, report_prefix
-from treetyped_mypy.handlers.transformed_call import Argument, TransformedCall
+from treetyped_mypy.handlers.prefix_call import by_position, for_each, keywords, report_prefix
+from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, NamedTupleNode, OpaqueNode, SequenceNode
 from treetyped_mypy.typeops.axes import decode, is_axis
 from treetyped_mypy.typeops.bindings import bound_to
+from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.transformed import Json, Mark
@@ -73,12 +74,6 @@ def is_list_of_structs(call: TransformedCall, argument: Argument) -> bool:
         return False
     given = lift_expression(call.checker, argument.expression, argument.type)
     return isinstance(given, SequenceNode) or (isinstance(given, DisplayNode) and given.kind == "list")
-
-
-def keywords(call: TransformedCall) -> list[Argument]:
-    named = zip(call.expression.args, call.expression.arg_names, strict=True)
-    expressions = [expression for expression, name in named if name is not None]
-    return [argument for argument in call.arguments if argument.expression in expressions]
 
 
 def is_written_number(call: TransformedCall, expression: Expression) -> bool:

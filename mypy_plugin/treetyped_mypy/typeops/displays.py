@@ -31,7 +31,17 @@ from mypy.nodes import (
     TupleExpr,
     TypeInfo,
 )
-from mypy.types import AnyType, FunctionLike, Instance, TupleType, Type, TypedDictType, TypeOfAny, get_proper_type
+from mypy.types import (
+    AnyType,
+    CallableType,
+    FunctionLike,
+    Instance,
+    TupleType,
+    Type,
+    TypedDictType,
+    TypeOfAny,
+    get_proper_type,
+)
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.join import join_all
@@ -46,9 +56,10 @@ from treetyped_mypy.structure.nodes import (
     Unknown,
 )
 from treetyped_mypy.structure.path import Attr, Item
-from treetyped_mypy.structure.walk import children
+from treetyped_mypy.structure.walk import children, map_leaves
 from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
+from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
 from treetyped_mypy.typeops.gradients import lift_gradients, transformation
 from treetyped_mypy.typeops.initialising import (
@@ -59,10 +70,12 @@ from treetyped_mypy.typeops.initialising import (
     named_tuple_defaults,
     static_value,
 )
+from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.reaching import last_value
 from treetyped_mypy.typeops.returns import returned_expressions
+from treetyped_mypy.typeops.transformed import function_of
 from treetyped_mypy.typeops.unchecked import type_before_check
 
 Seen = frozenset[Expression]
@@ -108,6 +121,8 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_dict(list(zip(expression.arg_names, expression.args, strict=True)), type_, checker, seen)
         case CallExpr(callee=RefExpr(fullname=name)) if name in FILTERING:
             return lift_filtered(checker, expression, part)
+        case CallExpr(callee=RefExpr(fullname=names.EVAL_SHAPE), args=[function, *_]):
+            return lift_shapes(checker, function, seen)
         case CallExpr(callee=RefExpr(node=TypeInfo())):
             return lift_constructor(checker, expression, type_, seen)
         case CallExpr() if transformation(expression) is not None:
@@ -162,6 +177,16 @@ def lift_returned(
         return None
     shown = [lift_expression(checker, expression, None, seen) for expression in expressions]
     return None if any(isinstance(structure, Unknown) for structure in shown) else join_all(shown)
+
+
+def lift_shapes(checker: TypeChecker, function: Expression, seen: Seen) -> Structure[Type] | None:
+    """``jax.eval_shape(init, key)``: what ``init`` returns, with a ``ShapeDtypeStruct`` for each leaf."""
+    definition, signature = definition_of(checker, function), function_of(stored_type(checker, function))
+    shown = lift_returned(checker, definition, seen) if definition is not None else None
+    if shown is None and isinstance(signature, CallableType):
+        shown = lift(signature.ret_type)
+    shape = Library(checker).named(names.SHAPE_DTYPE_STRUCT)
+    return None if shown is None else map_leaves(lambda _path, _leaf: shape, shown)
 
 
 def shows(expression: Expression) -> bool:

@@ -1,0 +1,55 @@
+"""The sentences about ``jvp``, ``vjp``, and derivatives written by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mypy.types import Type
+
+from treetyped_mypy.errors.messages import at
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.show import describe
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A function that the user hands to ``defvjp`` or ``defjvp``."""
+
+    method: str
+    returns: str
+
+
+FWD: Final = Rule('defvjp: "fwd"', "(output, residuals)")
+JVP: Final = Rule("defjvp: the rule", "(output, tangent)")
+
+
+def no_pair(rule: Rule, returned: Structure[Type]) -> str:
+    return f"{rule.method} must return a pair {rule.returns}, not {describe(returned, show_type)}"
+
+
+def wrong_cotangents(count: int, returned: Structure[Type]) -> str:
+    wanted = f"a tuple of {count} cotangent{'s' * (count != 1)}, one for each argument"
+    return f'defvjp: "bwd" must return {wanted}, not {describe(returned, show_type)}'
+
+
+def cotangent_differs(index: int, mismatch: Mismatch[Type]) -> str:
+    one, other = describe(mismatch.left, show_type), describe(mismatch.right, show_type)
+    place = at(mismatch.path)
+    return f"defvjp: structures differ {place}: cotangent {index} is {one}, argument {index} is {other}"
+
+
+def no_tuple(name: str, given: Structure[Type]) -> str:
+    return f'jvp: "{name}" must be a tuple with one entry for each argument, not {describe(given, show_type)}'
+
+
+def tangents_differ(mismatch: Mismatch[Type]) -> str:
+    one, other = describe(mismatch.left, show_type), describe(mismatch.right, show_type)
+    return f'jvp: structures differ {at(mismatch.path)}: "primals" is {one}, "tangents" is {other}'
+
+
+def wrong_number(function: str, given: int, takes: str) -> str:
+    are = "primal is" if given == 1 else "primals are"
+    return f"{function}: {given} {are} given, but the function takes {takes}"

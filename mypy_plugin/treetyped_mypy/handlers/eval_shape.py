@@ -1,0 +1,34 @@
+"""``eval_shape``: the tree that the function returns, with a ``ShapeDtypeStruct`` for each leaf."""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.plugin import FunctionContext
+from mypy.types import AnyType, Type, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.structure.match import fits
+from treetyped_mypy.structure.nodes import Leaf, Unknown
+from treetyped_mypy.structure.walk import map_leaves
+from treetyped_mypy.typeops.library import Library, in_library
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.results import result_of
+
+
+def eval_shape(ctx: FunctionContext) -> Type:
+    """An annotation of the same structure, ``shapes: Params = ...``, is taken at its word."""
+    if not isinstance(ctx.api, TypeChecker) or not ctx.arg_types or not ctx.arg_types[0] or in_library(ctx.api):
+        return ctx.default_return_type
+    returned = lift(result_of(ctx.arg_types[0][0]))
+    library = Library(ctx.api)
+    shape = library.named(names.SHAPE_DTYPE_STRUCT)
+    shapes = map_leaves(lambda _path, _leaf: shape, returned)
+    annotation = ctx.api.expr_checker.type_context[-1]
+    if isinstance(shapes, Unknown):
+        return ctx.default_return_type
+    if annotation is not None and not isinstance(get_proper_type(annotation), AnyType):
+        declared = lift(annotation)
+        if not isinstance(declared, Leaf) and fits(declared, shapes, equal=True):
+            return annotation
+    return lower(shapes, library)

@@ -1,0 +1,169 @@
+"""``jvp``, ``vjp``, ``linearize`` and ``linear_transpose``: tangents and cotangents have the types of their primals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, ARG_STAR2, CallExpr, Expression, LambdaExpr
+from mypy.plugin import FunctionContext
+from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import derivatives as messages
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.grad import of_argument
+from treetyped_mypy.handlers.grad_loss import is_tree
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.match import options as alternatives
+from treetyped_mypy.structure.nodes import (
+    DisplayNode,
+    Leaf,
+    MappingNode,
+    NamedTupleNode,
+    SequenceNode,
+    Structure,
+    TupleNode,
+)
+from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.jax_types import widened
+from treetyped_mypy.typeops.library import Library, in_library
+from treetyped_mypy.typeops.options import options_by_name, read_option
+from treetyped_mypy.typeops.transformed import Json, function_of
+
+ANY: Final = AnyType(TypeOfAny.special_form)
+
+
+class Primals:
+    """One call with the function that it differentiates."""
+
+    def __init__(self, ctx: FunctionContext, checker: TypeChecker, call: CallExpr, function: CallableType) -> None:
+        self.checker = checker
+        self.call = call
+        self.function = function
+        self.library = Library(checker)
+        self.default = ctx.default_return_type
+
+    @classmethod
+    def of(cls, ctx: FunctionContext) -> Primals | None:
+        """None where the function is not known, or a star hides the primals."""
+        if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr) or in_library(ctx.api):
+            return None
+        if {ARG_STAR, ARG_STAR2} & set(ctx.context.arg_kinds) or not ctx.arg_types or not ctx.arg_types[0]:
+            return None
+        function = function_of(ctx.arg_types[0][0])
+        if not isinstance(function, CallableType) or function.variables or function.is_ellipsis_args:
+            return None
+        return cls(ctx, ctx.api, ctx.context, function)
+
+    def option(self, name: str) -> Json:
+        return read_option(options_by_name(self.call, ()).get(name))
+
+    def value(self) -> Type:
+        """A number that a lambda returns comes back as an array."""
+        result = self.function.ret_type
+        return widened(self.library, result) if isinstance(self.call.args[0], LambdaExpr) else result
+
+    def outputs(self, has_aux: Json) -> tuple[Type, Type | None] | None:
+        """The differentiated output, and the auxiliary one; none where it cannot be told which is which."""
+        if not has_aux:
+            return self.value(), None
+        pair = get_proper_type(self.function.ret_type)
+        if has_aux is not True or not isinstance(pair, TupleType) or len(pair.items) != 2:
+            return None
+        return pair.items[0], pair.items[1]
+
+    def positional(self) -> list[Expression]:
+        named = zip(self.call.args[1:], self.call.arg_names[1:], strict=True)
+        return [argument for argument, name in named if name is None]
+
+    def types(self) -> list[Type]:
+        """The type of each primal's cotangent: as it is declared, ``Any`` where the function takes any number."""
+        kinds = self.function.arg_kinds
+        declared = [t for t, k in zip(self.function.arg_types, kinds, strict=True) if k in (ARG_POS, ARG_OPT)]
+        count = len(self.positional())
+        found = [of_argument(self.library, type_) for type_ in declared[:count]]
+        return [*found, *[ANY] * (count - len(found))]
+
+    def tuple(self, items: list[Type]) -> Type:
+        return TupleType(items, self.library.tuple_fallback())
+
+    def function_of(self, arguments: int, result: Type) -> Type:
+        return CallableType(
+            [ANY] * arguments, [ARG_POS] * arguments, [None] * arguments, result, self.library.function_fallback()
+        )
+
+    def report_number(self, name: str, given: int) -> None:
+        required = self.function.arg_kinds.count(ARG_POS)
+        most = None if ARG_STAR in self.function.arg_kinds else required + self.function.arg_kinds.count(ARG_OPT)
+        if given < required or (most is not None and given > most):
+            takes = f"at least {required}" if most is None or given < required < most else str(most)
+            fail(self.checker, messages.wrong_number(name, given, takes), self.call, codes.STRUCTURE)
+
+
+def jvp(ctx: FunctionContext) -> Type:
+    primals = Primals.of(ctx)
+    if primals is None:
+        return ctx.default_return_type
+    given = options_by_name(primals.call, ("fun", "primals", "tangents", "has_aux"))
+    if "primals" in given and "tangents" in given:
+        report_tangents(primals, given["primals"], given["tangents"])
+    outputs = primals.outputs(read_option(given.get("has_aux")))
+    if outputs is None:
+        return ctx.default_return_type
+    value, aux = outputs
+    return primals.tuple([value, value, *([] if aux is None else [aux])])
+
+
+def report_tangents(call: Primals, primals: Expression, tangents: Expression) -> None:
+    structures = {}
+    for name, expression in (("primals", primals), ("tangents", tangents)):
+        structures[name] = lift_expression(call.checker, expression)
+        if all(is_no_sequence(option) for option in alternatives(structures[name])):
+            fail(call.checker, messages.no_tuple(name, structures[name]), expression, codes.STRUCTURE)
+            return
+    mismatch = next(match(structures["primals"], structures["tangents"], equal=True), None)
+    if mismatch is not None:
+        fail(call.checker, messages.tangents_differ(mismatch), tangents, codes.STRUCTURE)
+    elif isinstance(structures["primals"], TupleNode):
+        call.report_number("jvp", len(structures["primals"].children))
+
+
+def is_no_sequence(node: Structure[Type]) -> bool:
+    if isinstance(node, TupleNode | NamedTupleNode | SequenceNode):
+        return False
+    if isinstance(node, DisplayNode):
+        return node.kind != "list"
+    return isinstance(node, Leaf | MappingNode) or is_tree(node)
+
+
+def vjp(ctx: FunctionContext) -> Type:
+    """``(value, vjp_fun)``, with ``has_aux`` ``(value, vjp_fun, aux)``."""
+    primals = Primals.of(ctx)
+    outputs = primals.outputs(primals.option("has_aux")) if primals is not None else None
+    if primals is None or outputs is None:
+        return ctx.default_return_type
+    primals.report_number("vjp", len(primals.positional()))
+    value, aux = outputs
+    pull_back = primals.function_of(1, primals.tuple(primals.types()))
+    return primals.tuple([value, pull_back, *([] if aux is None else [aux])])
+
+
+def linearize(ctx: FunctionContext) -> Type:
+    """``(value, jvp_fun)``, with ``has_aux`` ``(value, jvp_fun, aux)``."""
+    primals = Primals.of(ctx)
+    outputs = primals.outputs(primals.option("has_aux")) if primals is not None else None
+    if primals is None or outputs is None:
+        return ctx.default_return_type
+    primals.report_number("linearize", len(primals.positional()))
+    value, aux = outputs
+    push_forward = primals.function_of(len(primals.positional()), value)
+    return primals.tuple([value, push_forward, *([] if aux is None else [aux])])
+
+
+def linear_transpose(ctx: FunctionContext) -> Type:
+    """The function from a cotangent of the output to those of the primals."""
+    primals = Primals.of(ctx)
+    if primals is None:
+        return ctx.default_return_type
+    return primals.function_of(1, primals.tuple(primals.types()))
