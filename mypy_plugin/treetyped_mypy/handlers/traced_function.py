@@ -138,7 +138,11 @@ class TracedFunction:
         if definition is not None and returns_nothing(definition):
             shown = NoneNode()
         declared = lift(outcome.type)
-        return Result(declared if shown is None else refined(shown, declared), outcome.type, understood)
+        structure = declared if shown is None else refined(shown, declared)
+        type_ = outcome.type
+        if isinstance(definition, LambdaExpr) and not isinstance(structure, Unknown):
+            type_ = lower(widen(structure, Library(self.checker)), Library(self.checker))
+        return Result(structure, type_, understood)
 
     def _report_body(self, given: Given, outcome: Outcome) -> bool:
         """mypy's own errors in a lambda that is given these arguments."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from mypy.subtypes import is_subtype
-from mypy.types import Type, has_type_vars
+from mypy.types import Type, UninhabitedType, has_type_vars
 
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
 from treetyped_mypy.structure.pairing import pair_leaves
+from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.lift import lift
 
@@ -17,9 +18,15 @@ def prefer_annotation(inferred: Type, annotation: Type | None) -> Type:
 
     JAX code annotates a tree of arrays by the class and fills it with masks, gradients or NumPy arrays: it runs.
     """
-    if annotation is None or has_type_vars(annotation) or is_subtype(inferred, annotation):
+    if annotation is None or has_type_vars(annotation) or is_subtype(inferred, annotation) or is_blank(annotation):
         return inferred
     return annotation if agrees(annotation, inferred) and not isinstance(lift(annotation), Leaf) else inferred
+
+
+def is_blank(annotation: Type) -> bool:
+    """``(a, b), c = ...``: mypy's context for names without a type of their own, which says nothing."""
+    nodes = (found.node for found in leaves(lift(annotation)))
+    return any(isinstance(node, Unknown) and isinstance(node.origin, UninhabitedType) for node in nodes)
 
 
 def agrees(annotation: Type, found: Type) -> bool:
