@@ -36,11 +36,13 @@ class Adapter:
     """Whether assignments to fields raise although mypy does not know it; asked of the decorator."""
     opaque: bool = False
     """Its classes flatten themselves: their leaves are unknown."""
+    settable_in_init: bool = False
+    """A frozen instance takes assignments until its ``__init__`` is done."""
     registers: bool = True
     """JAX refuses to register its classes again."""
     leafless: bool = False
     """All of an instance is aux data."""
-    cure: str = "dataclasses.replace"
+    cure: str = "dataclasses.replace({obj}, {field}=...)"
     """What makes a changed copy of a frozen instance."""
 
     def record(self, cls: ClassDef, decorator: Expression | None = None) -> None:
@@ -49,10 +51,12 @@ class Adapter:
             "adapter": self.name,
             "static": [field.name for field in field_defs(cls) if self.is_static(field)],
             "opaque": self.opaque,
-            "frozen": self.is_frozen(decorator),
+            "frozen": self.is_frozen(decorator) and not is_false(cls.keywords.get("frozen")),
         }
         if self.leafless:
             facts["children"] = []
+        if converted := [field.name for field in field_defs(cls) if field.option("converter") is not None]:
+            facts["converted"] = converted
         abstract = [field.name for field in field_defs(cls) if field.is_abstract]
         record(cls.info, {**facts, "abstract": abstract} if abstract else facts)
 

@@ -21,6 +21,8 @@ class Facts(TypedDict, total=False):
     """The adapter that recorded it; without one the class is no node itself, but its fields may be inherited."""
     static: list[str]
     """The fields of this class's own body that are aux data."""
+    converted: list[str]
+    """The fields whose value is what a converter makes of what the constructor is given."""
     abstract: list[str]
     """Annotations of its body that declare no field: a subclass has to."""
     children: list[str]
@@ -66,6 +68,12 @@ def static_fields(info: TypeInfo) -> frozenset[str]:
         static -= set(base.names)
         static |= set(facts.get("static", ())) if facts else set()
     return frozenset(static)
+
+
+def converted_fields(info: TypeInfo) -> frozenset[str]:
+    """The fields of a class and its bases that have a converter."""
+    facts = [recorded(base) for base in info.mro]
+    return frozenset(name for fact in facts if fact is not None for name in fact.get("converted", ()))
 
 
 def is_frozen(info: TypeInfo) -> bool:

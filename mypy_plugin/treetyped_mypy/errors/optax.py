@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy.types import Type
+from mypy.types import CallableType, Type, get_proper_type
 
 from treetyped_mypy.errors.messages import at, structures_differ
 from treetyped_mypy.errors.types import show_type
@@ -16,7 +16,8 @@ ORDER_CURE: Final = "the order is update(grads, opt_state, params)"
 
 
 def no_number(path: Path, leaf: Type) -> str:
-    return f'init: "params" has a leaf {at(path)} that is no number ({show_type(leaf)}): this optimiser needs its zeros'
+    kind = "a function" if isinstance(get_proper_type(leaf), CallableType) else show_type(leaf)
+    return f'init: "params" has a leaf {at(path)} that is no number ({kind}): this optimiser keeps zeros like it'
 
 
 def mask_differs(function: str, parameter: str, mismatches: list[Mismatch[Type]]) -> str:
@@ -33,7 +34,7 @@ def equinox_apply_differs(mismatches: list[Mismatch[Type]]) -> str:
 
 def state_differs(mismatches: list[Mismatch[Type]]) -> str:
     """The state was made for a tree of another structure."""
-    return structures_differ("update", "updates", 'the "params" of init', mismatches)
+    return structures_differ("update", "updates", "params of init", mismatches)
 
 
 def gradients_differ(mismatches: list[Mismatch[Type]]) -> str:

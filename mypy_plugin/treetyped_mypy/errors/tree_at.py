@@ -25,7 +25,7 @@ def absent(found: Absent) -> str:
     path = show_path((*found.path, found.step))
     if found.static:
         return f'tree_at: "where" points at {path}, a static field: it is not in the tree'
-    return f'tree_at: "where" points at {path}, but {at(found.path)} is {describe(found.owner, show_type)}'
+    return f'tree_at: "where" points at {path}, but {at(found.path)} the tree is {describe(found.owner, show_type)}'
 
 
 def ambiguous_none(path: Path, others: list[Path]) -> str:
@@ -35,8 +35,12 @@ def ambiguous_none(path: Path, others: list[Path]) -> str:
 
 
 def arity(places: int, replacements: int) -> str:
-    return f'tree_at: "where" returns {places} places, "replace" has {replacements}'
+    return f'tree_at: "where" returns {count(places)}, "replace" has {replacements}'
 
 
 def no_sequence(places: int, type_: Type) -> str:
-    return f'tree_at: "where" returns {places} places, "replace" must be a sequence of {places}, not {show_type(type_)}'
+    return f'tree_at: "where" returns {count(places)}, "replace" must be as many in a sequence, not {show_type(type_)}'
+
+
+def count(places: int) -> str:
+    return "1 place" if places == 1 else f"{places} places"

@@ -11,15 +11,15 @@ from treetyped_mypy.structure.nodes import Again, L, Leaf, NoneNode, Structure, 
 from treetyped_mypy.structure.path import ROOT, Path
 from treetyped_mypy.structure.walk import children, graft, rebuild
 
-Keeps: TypeAlias = Callable[[L], bool | None]
-"""Whether a leaf passes the filter; none where that is not certain."""
+Keeps: TypeAlias = Callable[[Path, L], bool | None]
+"""Whether the leaf at a path passes the filter; none where that is not certain."""
 
 
 def keep(node: Structure[L], keeps: Keeps[L], *, inverse: bool = False) -> Structure[L]:
     """The tree with ``None`` where the filter drops a leaf, and with either where it may."""
 
-    def one(_path: Path, leaf: L) -> Structure[L]:
-        kept = keeps(leaf)
+    def one(path: Path, leaf: L) -> Structure[L]:
+        kept = keeps(path, leaf)
         if kept is None:
             return UnionNode((Leaf(leaf), NoneNode()))
         return Leaf(leaf) if kept is not inverse else NoneNode()

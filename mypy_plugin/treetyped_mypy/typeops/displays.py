@@ -10,9 +10,6 @@ from dataclasses import replace
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     ARG_NAMED,
-    ARG_POS,
-    ARG_STAR,
-    ARG_STAR2,
     CallExpr,
     ConditionalExpr,
     Decorator,
@@ -35,8 +32,6 @@ from mypy.types import (
     AnyType,
     CallableType,
     FunctionLike,
-    Instance,
-    TupleType,
     Type,
     TypedDictType,
     TypeOfAny,
@@ -63,6 +58,7 @@ from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
 from treetyped_mypy.typeops.gradients import lift_gradients, transformation
 from treetyped_mypy.typeops.initialising import (
+    constructor_arguments,
     defaults,
     holds_function,
     initial_value,
@@ -243,26 +239,6 @@ def lift_initialised(
     return replace(
         declared, children=tuple((name, shown.get(name, child)) for name, child in declared.children), static=static
     )
-
-
-def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] | None:
-    """The arguments by field; none where the constructor may do more than store them, or a star hides them."""
-    proper = get_proper_type(type_)
-    info = proper.partial_fallback.type if isinstance(proper, TupleType) else None
-    info = proper.type if isinstance(proper, Instance) else info
-    if info is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
-        return None
-    if info.is_named_tuple:
-        order = list(info.metadata["namedtuple"]["fields"])
-    else:
-        init, post = info.get("__init__"), info.get("__post_init__")
-        attributes = info.metadata.get("dataclass", {}).get("attributes", [])
-        if post is not None or not attributes or (init is not None and not init.plugin_generated):
-            return None
-        order = [attribute["name"] for attribute in attributes if attribute["is_in_init"] and not attribute["kw_only"]]
-    positional = [argument for argument, kind in zip(call.args, call.arg_kinds, strict=True) if kind == ARG_POS]
-    named = zip(call.arg_names, call.args, strict=True)
-    return dict(zip(order, positional, strict=False)) | {name: argument for name, argument in named if name}
 
 
 def has_star(items: list[Expression]) -> bool:

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_POS, CallExpr, Expression, NameExpr, RefExpr, TypeInfo
+from mypy.nodes import ARG_POS, CallExpr, Expression, RefExpr
 from mypy.types import Type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.halves import combine, keep
 from treetyped_mypy.structure.nodes import Structure, TupleNode
-from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.filters import filter_arguments, read_filter
-from treetyped_mypy.typeops.reaching import last_value
+from treetyped_mypy.typeops.numbers import number_paths
 
 FILTERING: Final = frozenset({names.EQX_FILTER, names.EQX_PARTITION, names.EQX_COMBINE})
 
@@ -38,7 +37,7 @@ def lift_halves(checker: TypeChecker, call: CallExpr, lift: Lift) -> tuple[Struc
     if given is None:
         return None
     tree, spec, inverse = given
-    keeps = read_filter(spec, fresh=is_fresh(checker, tree))
+    keeps = read_filter(spec, number_paths(checker, tree))
     if keeps is None:
         return None
     structure = lift(tree)
@@ -50,12 +49,3 @@ def lift_combined(call: CallExpr, lift: Lift) -> Structure[Type] | None:
         return None
     first, *others = [lift(argument) for argument in call.args]
     return combine(first, others)
-
-
-def is_fresh(checker: TypeChecker, tree: Expression) -> bool:
-    """Whether the tree is what a constructor returned, unchanged: its numbers are still numbers."""
-    value: Expression | None = tree
-    if isinstance(tree, NameExpr) and (value := bound_to(checker, tree)) is None:
-        last = last_value(checker, tree)
-        value = last[0] if last is not None and last[1] is None else None
-    return isinstance(value, CallExpr) and isinstance(value.callee, RefExpr) and isinstance(value.callee.node, TypeInfo)

@@ -9,6 +9,7 @@ from mypy.types import CallableType, Instance, Type, TypeType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.halves import Keeps
+from treetyped_mypy.structure.path import Path
 from treetyped_mypy.typeops.arguments import arguments_by_name
 
 ARRAY_LIKE: Final = names.ARRAYS | names.SCALARS
@@ -36,31 +37,31 @@ def is_flag(expression: Expression) -> bool:
     return isinstance(expression, NameExpr) and expression.fullname in ("builtins.True", "builtins.False")
 
 
-def read_filter(spec: Expression, *, fresh: bool) -> Keeps[Type] | None:
+def read_filter(spec: Expression, numbers: frozenset[Path]) -> Keeps[Type] | None:
     """What the filter decides; none if it is no filter of Equinox's.
 
-    ``fresh``: the tree was just built. In any other a number may have become an array: jit, vmap and scan do that.
+    Only the leaves at ``numbers`` are certainly Python's: any other may have become an array, as in jit, vmap and scan.
     """
     name = spec.fullname if isinstance(spec, RefExpr) else ""
     if name not in names.EQX_FILTERS and not is_flag(spec):
         return None
 
-    def keeps(leaf: Type) -> bool | None:
+    def keeps(path: Path, leaf: Type) -> bool | None:
         if is_flag(spec):
             return name == "builtins.True"
         bases = bases_of(leaf)
-        return None if bases is None else decide(name, bases, fresh)
+        return None if bases is None else decide(name, bases, path in numbers)
 
     return keeps
 
 
-def decide(name: str, bases: frozenset[str], fresh: bool) -> bool | None:
+def decide(name: str, bases: frozenset[str], is_number: bool) -> bool | None:
     if bases & names.ARRAYS:
         return None if name in names.EQX_INEXACT_FILTERS else True
     if bases & names.SCALARS:
         if name == names.EQX_IS_ARRAY_LIKE or (name == names.EQX_IS_INEXACT_ARRAY_LIKE and bases & INEXACT_SCALARS):
             return True
-        return False if fresh else None
+        return False if is_number else None
     return False
 
 

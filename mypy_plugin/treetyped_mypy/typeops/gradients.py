@@ -13,8 +13,9 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters.fields import is_true
 from treetyped_mypy.structure.halves import keep
 from treetyped_mypy.structure.nodes import Structure, TupleNode, Unknown
-from treetyped_mypy.typeops.filtered import is_fresh
+from treetyped_mypy.structure.path import Path
 from treetyped_mypy.typeops.filters import bases_of, decide
+from treetyped_mypy.typeops.numbers import number_paths
 
 Lift: TypeAlias = Callable[[Expression], Structure[Type]]
 
@@ -27,11 +28,11 @@ def lift_gradients(checker: TypeChecker, call: CallExpr, lift: Lift) -> Structur
     if found is None or not call.args or call.arg_kinds[0] != ARG_POS:
         return None
     name, has_aux = found
-    fresh = is_fresh(checker, call.args[0])
+    numbers = number_paths(checker, call.args[0])
 
-    def keeps(leaf: Type) -> bool | None:
+    def keeps(path: Path, leaf: Type) -> bool | None:
         bases = bases_of(leaf)
-        return None if bases is None else decide(names.EQX_IS_INEXACT_ARRAY, bases, fresh)
+        return None if bases is None else decide(names.EQX_IS_INEXACT_ARRAY, bases, path in numbers)
 
     gradients = keep(lift(call.args[0]), keeps)
     if has_aux or name == names.EQX_FILTER_VALUE_AND_GRAD:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
+    ARG_POS,
     ARG_STAR,
     ARG_STAR2,
     AssignmentStmt,
@@ -17,6 +18,7 @@ from mypy.nodes import (
     RefExpr,
     TypeInfo,
 )
+from mypy.types import Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.arguments import is_none
@@ -111,3 +113,23 @@ def initial_value(checker: TypeChecker, call: CallExpr, field: str) -> Expressio
 def assignment_to(node: object, member: MemberExpr) -> AssignmentStmt | None:
     found = isinstance(node, AssignmentStmt) and len(node.lvalues) == 1 and node.lvalues[0] is member
     return node if found and isinstance(node, AssignmentStmt) else None
+
+
+def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] | None:
+    """The arguments by field; none where the constructor may do more than store them, or a star hides them."""
+    proper = get_proper_type(type_)
+    info = proper.partial_fallback.type if isinstance(proper, TupleType) else None
+    info = proper.type if isinstance(proper, Instance) else info
+    if info is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
+        return None
+    if info.is_named_tuple:
+        order = list(info.metadata["namedtuple"]["fields"])
+    else:
+        init, post = info.get("__init__"), info.get("__post_init__")
+        attributes = info.metadata.get("dataclass", {}).get("attributes", [])
+        if post is not None or not attributes or (init is not None and not init.plugin_generated):
+            return None
+        order = [attribute["name"] for attribute in attributes if attribute["is_in_init"] and not attribute["kw_only"]]
+    positional = [argument for argument, kind in zip(call.args, call.arg_kinds, strict=True) if kind == ARG_POS]
+    named = zip(call.arg_names, call.args, strict=True)
+    return dict(zip(order, positional, strict=False)) | {name: argument for name, argument in named if name}

@@ -21,6 +21,7 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
+from treetyped_mypy.adapters.facts import converted_fields
 from treetyped_mypy.adapters.spec import OpaqueSpec
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import (
@@ -141,6 +142,15 @@ def is_leaf_class(instance: Instance) -> bool:
     return any(base.fullname in names.SUBCLASSES_ARE_LEAVES for base in instance.type.mro)
 
 
+def lift_field(instance: Instance, name: str, inside: Inside) -> Structure[Type]:
+    """What the field is declared to be; a number may have become an array where a converter made it."""
+    type_ = field_type(instance, name)
+    structure = lift(type_, inside)
+    proper = get_proper_type(type_)
+    is_scalar = isinstance(proper, Instance) and proper.type.fullname in names.SCALARS
+    return Unknown(type_) if is_scalar and name in converted_fields(instance.type) else structure
+
+
 def lift_class(instance: Instance, inside: Inside) -> Structure[Type]:
     """A class that an adapter knows; any other is unknown, for it may be registered anywhere."""
     info = instance.type
@@ -153,5 +163,5 @@ def lift_class(instance: Instance, inside: Inside) -> Structure[Type]:
     if isinstance(spec, OpaqueSpec):
         return OpaqueNode(info.fullname, instance, bases)
     within = inside | {info.fullname}
-    children = tuple((name, lift(field_type(instance, name), within)) for name in spec.children)
+    children = tuple((name, lift_field(instance, name, within)) for name in spec.children)
     return ClassNode(info.fullname, children, tuple((name, None) for name in spec.static), instance, bases)
