@@ -19,9 +19,12 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
+from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.config import fingerprint
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing
-from treetyped_mypy.handlers.class_definitions import on_base, on_class
+from treetyped_mypy.handlers.class_checks import on_base
+from treetyped_mypy.handlers.class_definitions import on_class
+from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
 from treetyped_mypy.table import (
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,
@@ -53,8 +56,15 @@ class TreetypedPlugin(Plugin):
         return guarded(handler, default_return) if handler else None
 
     def get_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
-        handler = ATTRIBUTES_OF.get(fullname.rpartition(".")[0])
+        owner = fullname.rpartition(".")[0]
+        handler = ATTRIBUTES_OF.get(owner) or (frozen_attribute if self.is_frozen_class(owner) else None)
         return guarded(handler, default_attribute) if handler else None
+
+    def is_frozen_class(self, fullname: str) -> bool:
+        """Whether a library froze the class."""
+        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
+        facts = recorded(symbol.node) if symbol is not None and isinstance(symbol.node, TypeInfo) else None
+        return facts is not None and facts.get("frozen", False)
 
     def get_class_decorator_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
         handler = DECORATORS.get(fullname)

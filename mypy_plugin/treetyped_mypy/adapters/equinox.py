@@ -16,5 +16,6 @@ ADAPTER = Adapter(
     bases=frozenset({names.EQX_MODULE}),
     is_static=is_static,
     is_frozen=always,
-    cure="eqx.tree_at",
+    settable_in_init=True,
+    cure="eqx.tree_at(lambda tree: tree.{field}, {obj}, ...)",
 )

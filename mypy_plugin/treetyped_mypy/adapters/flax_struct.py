@@ -17,5 +17,5 @@ ADAPTER = Adapter(
     bases=frozenset({names.FLAX_PYTREE_NODE}),
     is_static=is_static,
     is_frozen=unless_told,
-    cure=".replace",
+    cure="{obj}.replace({field}=...)",
 )

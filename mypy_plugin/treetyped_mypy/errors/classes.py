@@ -47,5 +47,21 @@ def init_needs(owner: str, parameters: Iterable[str]) -> str:
     return f"{owner}: JAX rebuilds it from its fields alone, but __init__ also needs {words(parameters)}"
 
 
+def frozen(owner: str, field: str) -> str:
+    return f"{owner}.{field} cannot be assigned: {owner} is frozen"
+
+
+def changed_copy(cure: str) -> str:
+    return f"make a changed copy: {cure}"
+
+
+def lost_assignment(target: str) -> str:
+    return f"jit: the assignment to {target} is lost: the function is given a copy, and its caller keeps the old value"
+
+
+def leaked_assignment(target: str) -> str:
+    return f"jit: {target} outlives the call, and is left with a traced value instead of an array"
+
+
 def words(items: Iterable[str]) -> str:
     return ", ".join(f'"{item}"' for item in items)

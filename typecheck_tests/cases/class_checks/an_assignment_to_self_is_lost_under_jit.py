@@ -1,0 +1,46 @@
+"""jit gives the function a copy of each tree, and static objects themselves."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+
+@jax.tree_util.register_dataclass
+@dataclass
+class Counter:
+    x: Array
+
+    @jax.jit
+    def lost(self, y: Array) -> None:
+        self.x = y  # E(silent): jit: the assignment to self.x is lost: the function is given a copy, and its caller keeps the old value  [pytree-static]
+
+    @jax.jit
+    def returned(self, y: Array) -> Counter:
+        self.x = y
+        return self
+
+
+class Trainer:
+    def __init__(self) -> None:
+        self.scale = jnp.array(1.0)
+        self.calls = 0
+
+    @functools.partial(jax.jit, static_argnums=0)
+    def step(self, x: Array) -> Array:
+        self.calls += 1
+        self.scale = self.scale * jnp.mean(x)  # E(silent): jit: self.scale outlives the call, and is left with a traced value instead of an array  [pytree-static]
+        return x
+
+
+counter = Counter(jnp.zeros(()))
+counter.lost(jnp.ones(()))
+assert counter.x == 0
+assert counter.returned(jnp.ones(())).x == 1
+trainer = Trainer()
+trainer.step(jnp.ones(3))
+assert isinstance(trainer.scale, jax.core.Tracer)
