@@ -39,6 +39,7 @@ from mypy.nodes import (
 from mypy.types import CallableType, Instance, NoneType, TupleType, Type, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.typeops.arguments import is_none
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
 PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
@@ -139,14 +140,19 @@ def is_mutable(value: Expression) -> bool:
     match value:
         case TupleExpr():
             return any(is_mutable(item) for item in value.items)
-        case CallExpr(callee=RefExpr(node=TypeInfo())):
-            return any(is_mutable(argument) for argument in value.args)
+        case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
+            return any(is_mutable(argument) or (is_none(argument) and not is_frozen(info)) for argument in value.args)
         case ListExpr() | DictExpr():
             return True
         case NameExpr():
             return isinstance(value.node, Var) and not is_leaf(value.node.type)
         case _:
             return False
+
+
+def is_frozen(info: TypeInfo) -> bool:
+    """Whether a field that is ``None`` certainly stays so."""
+    return info.is_named_tuple or bool(info.metadata.get("dataclass", {}).get("frozen"))
 
 
 def is_leaf(type_: Type | None) -> bool:
@@ -221,7 +227,7 @@ def is_transformation(decorator: Expression) -> bool:
 
 def is_pure_object(checker: TypeChecker, expression: Expression) -> bool:
     """Whether it is an object of a pure package: an optimiser, a jitted function."""
-    type_ = get_proper_type(checker.lookup_type(expression)) if checker.has_type(expression) else None
+    type_ = get_proper_type(known_type(checker, expression))
     match type_:
         case TupleType():
             return package(type_.partial_fallback.type.fullname) in PURE_PACKAGES
@@ -231,6 +237,13 @@ def is_pure_object(checker: TypeChecker, expression: Expression) -> bool:
             return package(type_.fallback.type.fullname) in PURE_PACKAGES
         case _:
             return False
+
+
+def known_type(checker: TypeChecker, expression: Expression) -> Type | None:
+    """The type of an expression; of a name that is mentioned further below, that of its variable."""
+    if checker.has_type(expression):
+        return checker.lookup_type(expression)
+    return expression.node.type if isinstance(expression, NameExpr) and isinstance(expression.node, Var) else None
 
 
 def parameter_harmless(

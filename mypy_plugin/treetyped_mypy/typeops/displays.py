@@ -56,7 +56,7 @@ from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
-from treetyped_mypy.typeops.gradients import lift_gradients, transformation
+from treetyped_mypy.typeops.gradients import lift_gradients, lift_updates, transformation
 from treetyped_mypy.typeops.initialising import (
     constructor_arguments,
     defaults,
@@ -123,6 +123,8 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_constructor(checker, expression, type_, seen)
         case CallExpr() if transformation(expression) is not None:
             return lift_gradients(checker, expression, part)
+        case CallExpr(callee=MemberExpr(name="update")):
+            return lift_updates(checker, expression, part)
         case CallExpr(callee=RefExpr(node=FuncDef() as function)):
             return lift_returned(checker, function, seen)
         case ConditionalExpr():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, RefExpr
+from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, MemberExpr, RefExpr
 from mypy.types import Type
 
 from treetyped_mypy import names
@@ -16,6 +16,7 @@ from treetyped_mypy.structure.nodes import Structure, TupleNode, Unknown
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.typeops.filters import bases_of, decide
 from treetyped_mypy.typeops.numbers import number_paths
+from treetyped_mypy.typeops.optimisers import MOMENTS, STATELESS, made_by, parts
 
 Lift: TypeAlias = Callable[[Expression], Structure[Type]]
 
@@ -38,6 +39,15 @@ def lift_gradients(checker: TypeChecker, call: CallExpr, lift: Lift) -> Structur
     if has_aux or name == names.EQX_FILTER_VALUE_AND_GRAD:
         return TupleNode((gradients, Unknown())) if name == names.EQX_FILTER_GRAD else TupleNode((Unknown(), gradients))
     return gradients
+
+
+def lift_updates(checker: TypeChecker, call: CallExpr, lift: Lift) -> Structure[Type] | None:
+    """``optimiser.update(grads, ...)``: Optax's own optimisers return updates of the structure of the gradients."""
+    if not isinstance(call.callee, MemberExpr) or not call.args or call.arg_kinds[0] != ARG_POS:
+        return None
+    made = [made_by(part) for part in parts(checker, call.callee.expr)]
+    known = bool(made) and all(name in MOMENTS or name in STATELESS for name in made)
+    return TupleNode((lift(call.args[0]), Unknown())) if known else None
 
 
 def transformation(call: CallExpr) -> tuple[str, bool] | None:

@@ -24,6 +24,19 @@ MOMENTS: Final = frozenset({
 # fmt: on
 """Optimisers that keep arrays of the shape of each leaf: every leaf of the parameters must be a number."""
 
+STATELESS: Final = frozenset(
+    {
+        "sgd",
+        "scale",
+        "clip",
+        "clip_by_global_norm",
+        "add_decayed_weights",
+        "scale_by_learning_rate",
+        "scale_by_schedule",
+    }
+)
+"""Others that change each leaf alone."""
+
 MASKS: Final = {
     "masked": ("mask", 1),
     "add_decayed_weights": ("mask", 1),

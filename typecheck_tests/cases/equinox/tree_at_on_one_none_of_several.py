@@ -1,0 +1,19 @@
+"""``None`` is the same object everywhere: ``tree_at`` finds it by identity."""
+
+import equinox as eqx
+import jax.numpy as jnp
+from jax import Array
+
+
+class Solver(eqx.Module):
+    w: Array
+    cache: Array | None = None
+    momentum: Array | None = None
+
+
+x = jnp.ones(2)
+solver = Solver(x)
+eqx.tree_at(lambda s: s.cache, solver, x)
+# E: tree_at: "where" points at .cache, which is None like .momentum: JAX cannot tell them apart  [pytree-structure] ;; N: pass is_leaf=lambda x: x is None
+eqx.tree_at(lambda s: s.cache, solver, x, is_leaf=lambda x: x is None)
+eqx.tree_at(lambda s: s.cache, Solver(x, None, x), x)

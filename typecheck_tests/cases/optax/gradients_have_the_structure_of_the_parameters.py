@@ -1,0 +1,42 @@
+"""Where the optimiser keeps moments, each gradient needs its own; updates are added leaf by leaf."""
+
+import equinox as eqx
+import jax
+import jax.numpy as jnp
+import optax
+from jax import Array
+
+
+def loss(params: dict[str, Array]) -> tuple[Array, Array]:
+    return jnp.sum(params["w"]), jnp.sum(params["b"])
+
+
+x = jnp.ones(2)
+params = {"w": x, "b": x}
+adam = optax.adam(1e-3)
+state = adam.init(params)
+pair = jax.grad(loss, has_aux=True)(params)
+adam.update(pair, state)
+# E: update: structures differ at the root: "updates" is a tuple of length 2, "params of init" is a dict with keys 'b', 'w'  [pytree-structure]
+optax.apply_updates(params, pair)
+# E: apply_updates: structures differ at the root: "params" is a dict with keys 'b', 'w', "updates" is a tuple of length 2  [pytree-structure]
+optax.apply_updates(params, {"w": x})
+# E: apply_updates: structures differ at the root: "params" is a dict with keys 'b', 'w', "updates" is a dict with keys 'w'  [pytree-structure]
+grads, aux = pair
+updates, state = adam.update(grads, state, params)
+optax.apply_updates(params, updates)
+
+
+class Model(eqx.Module):
+    w: Array
+    p: float
+
+
+model = Model(x, 0.5)
+state = adam.init(eqx.filter(model, eqx.is_array_like))
+gradients = eqx.filter_grad(lambda m: jnp.sum(m.w) * m.p)(model)
+adam.update(gradients, state)
+# E: update: structures differ at .p: "updates" is None, "params of init" is a leaf (float)  [pytree-structure]
+optax.apply_updates(model, gradients)
+# E: apply_updates: structures differ at .p: "params" is a leaf (float), "updates" is None  [pytree-structure]
+eqx.apply_updates(model, gradients)
