@@ -11,9 +11,9 @@ from mypy.types import AnyType, FunctionLike, TupleType, Type, TypeOfAny
 from treetyped_mypy import names
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call
-from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.leaf_type import leaf_type
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.numbers import is_number
 from treetyped_mypy.typeops.receiver import is_bound_once, keeps_exact
 from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
 from treetyped_mypy.typeops.treedefs import treedef_type
@@ -65,7 +65,7 @@ def with_result(ctx: FunctionSigContext, function: str, result: Result) -> Funct
 
 def leaf_of(call: Call, tree: TreeArgument, item: int | None = None) -> Type:
     """The leaves' type, ``Any`` where it is not one type or might be in the way of what the program does next."""
-    leaf = leaf_type(tree.structure)
+    leaf = leaf_type(tree.declared) or leaf_type(tree.structure)
     if leaf is None:
         return any_type()
     keeps = keeps_exact if is_number(leaf) else is_bound_once

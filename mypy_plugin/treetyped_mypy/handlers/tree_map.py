@@ -20,6 +20,7 @@ from treetyped_mypy.typeops.functions import Function
 from treetyped_mypy.typeops.is_leaf import cut_at_leaves
 from treetyped_mypy.typeops.lower import lower
 from treetyped_mypy.typeops.tree_argument import report_unsortable
+from treetyped_mypy.typeops.unregistered import unregistered_as_leaves
 
 
 def tree_map(ctx: FunctionSigContext) -> FunctionLike:
@@ -33,7 +34,7 @@ def mapped(ctx: FunctionSigContext, call: Call, name: str, before: tuple[Type, .
     expression, operands = call.argument("f"), call.operands("tree", "rest")
     if expression is None or not operands:
         return ctx.default_signature
-    structures = [lift_operand(call, operand) for operand in operands]
+    structures = [unregistered_as_leaves(call.checker, lift_operand(call, operand)) for operand in operands]
     structures[0] = cut_at_leaves(call, structures[0], "is_leaf")
     if report_mismatches(call, name, operands, structures):
         return after_error(ctx, call)
@@ -56,7 +57,9 @@ def report_mismatches(call: Call, name: str, operands: list[Operand], structures
     """Whether the first tree is certainly no prefix of one of the others."""
     found = False
     for operand in operands:
-        found |= not operand.starred and report_unsortable(call, name, operand.name, operand.expression)
+        found |= not (operand.starred or call.given("is_leaf")) and report_unsortable(
+            call, name, operand.name, operand.expression
+        )
     for operand, structure in zip(operands[1:], structures[1:], strict=True):
         mismatches = list(match(structures[0], structure))
         if mismatches:

@@ -14,9 +14,10 @@ from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.call import Call
-from treetyped_mypy.typeops.functions import Function, Given, is_number, loosened
+from treetyped_mypy.typeops.functions import Function, Given, loosened
 from treetyped_mypy.typeops.leaf_type import leaf_type
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.numbers import is_number
 from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
 
 
@@ -49,7 +50,7 @@ def reduced(ctx: FunctionSigContext, name: str, parameter: str, start: str) -> F
 
 def result_type(call: Call, name: str, function: Function, tree: TreeArgument, start: str) -> Type | None:
     """The type that does not change any more when the function is asked again; ``Any`` if it does."""
-    leaf = leaf_type(tree.structure)
+    leaf = leaf_type(tree.declared) or leaf_type(tree.structure)
     given = call.given(start)
     first = first_value(call, given[0]) if given else leaf
     if leaf is None or first is None:

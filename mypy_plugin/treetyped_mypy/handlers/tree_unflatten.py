@@ -28,10 +28,10 @@ from treetyped_mypy.structure.walk import children, graft, leaves
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
-from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.numbers import is_number
 from treetyped_mypy.typeops.treedefs import treedef_source, treedef_structure
 
 FUNCTION = "tree.unflatten"

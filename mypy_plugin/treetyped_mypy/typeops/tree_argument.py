@@ -14,6 +14,7 @@ from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.dict_keys import unsortable_dicts
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.is_leaf import cut_at_leaves, is_none
+from treetyped_mypy.typeops.lift import lift
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class TreeArgument:
     whole: Structure[Type]
     """The structure without regard to ``is_leaf``."""
     structure: Structure[Type]
+    declared: Structure[Type]
+    """The structure that the type alone says, cut as well: what is written out may be narrower than it is declared."""
 
     @property
     def is_cut(self) -> bool:
@@ -37,9 +40,11 @@ def tree_argument(call: Call, function: str, name: str, *, is_leaf: str = "is_le
         return None
     type_ = call.type_of(given[0])
     whole = lift_expression(call.checker, given[0], type_)
-    structure = whole if is_none(call, is_leaf) else cut_at_leaves(call, whole, is_leaf)
-    report_unsortable(call, function, name, given[0])
-    return TreeArgument(name, given[0], type_, whole, structure)
+    if is_none(call, is_leaf):
+        report_unsortable(call, function, name, given[0])
+        return TreeArgument(name, given[0], type_, whole, whole, lift(type_))
+    structure, declared = (cut_at_leaves(call, tree, is_leaf) for tree in (whole, lift(type_)))
+    return TreeArgument(name, given[0], type_, whole, structure, declared)
 
 
 def report_unsortable(call: Call, function: str, name: str, at: Expression) -> bool:
