@@ -12,10 +12,10 @@ from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, Unkn
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call_arguments import Argument
-from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.jax_types import is_array, widened
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.transformed import Mark
 
 ANY = AnyType(TypeOfAny.special_form)
@@ -38,6 +38,11 @@ def value_and_grad_result(call: TransformedCall, mark: Mark) -> Type:
     if items is None:
         return call.signature.ret_type
     return TupleType([items[0], gradients(call, mark, items[1])], Library(call.checker).tuple_fallback())
+
+
+def declared_result(call: TransformedCall, _mark: Mark) -> Type:
+    """A Jacobian is what the signature says."""
+    return call.signature.ret_type
 
 
 def pair(type_: Type) -> list[Type] | None:

@@ -33,8 +33,8 @@ from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Attr
 from treetyped_mypy.structure.walk import children as parts_of
 from treetyped_mypy.typeops.bindings import is_target
-from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
 
 CONCRETE: Final = frozenset({"builtins.range", "builtins.int", "builtins.float", "builtins.bool", "builtins.complex"})

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from mypy.nodes import LambdaExpr
 from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.structure.match import options
@@ -15,7 +16,7 @@ from treetyped_mypy.structure.nodes import Again, Leaf, Structure, Unknown
 from treetyped_mypy.structure.pairing import Pairing
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.typeops.call import Call
-from treetyped_mypy.typeops.functions import MOST_COMBINATIONS, Function, Given, Outcome, loosened, split
+from treetyped_mypy.typeops.functions import MOST_COMBINATIONS, Function, Given, Outcome, as_arrays, loosened, split
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lower import lower
 
@@ -68,7 +69,9 @@ class Leafwise:
         """What is returned at one leaf; an error only if every combination that may stand there is refused."""
         given = self._given(pairing)
         outcomes = [self.function.outcome(candidate) for candidate in given]
-        accepted = [outcome for outcome in outcomes if outcome.refusal is None] or self._accepted_loosely(given)
+        accepted = [outcome for outcome in outcomes if outcome.refusal is None] or self._accepted_loosely(
+            given, pairing
+        )
         if accepted:
             self.call.checker.msg.add_errors([info for outcome in accepted for info in outcome.said])
             return self.library.union([outcome.type for outcome in accepted])
@@ -95,9 +98,11 @@ class Leafwise:
         says_nothing = isinstance(proper, Instance) and proper.type.fullname == "builtins.object"
         return AnyType(TypeOfAny.special_form) if says_nothing else type_
 
-    def _accepted_loosely(self, given: list[Given]) -> list[Outcome]:
-        """Some items of a union are taken; or a named function declares NumPy arrays and is given JAX's."""
+    def _accepted_loosely(self, given: list[Given], pairing: Pairing[Type]) -> list[Outcome]:
+        """Some items of a union are taken, a number that is declared may be an array, a NumPy array one of JAX's."""
         parts = [item for candidate in given for item in split(candidate)]
+        inexact = (*(False for _ in self.before), *(not (isinstance(p, Leaf) and p.exact) for p in pairing.parts))
+        parts += [as_arrays(item, inexact, self.library.named(names.ARRAY)) for item in parts]
         if not isinstance(self.function.expression, LambdaExpr):
             parts += [loosened(item, self.function.type) for item in parts]
         outcomes = [self.function.outcome(item) for item in parts]

@@ -31,7 +31,7 @@ from treetyped_mypy.structure.walk import children
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.numbers import is_number
+from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.syntax import syntax_of
 
 MAPS: Final = frozenset({names.TREETYPED_TREE_MAP, names.JAX_TREE_MAP, names.JAX_TREE_UTIL_MAP})

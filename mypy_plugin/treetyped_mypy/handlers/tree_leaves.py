@@ -13,7 +13,7 @@ from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.leaf_type import leaf_type
 from treetyped_mypy.typeops.library import Library
-from treetyped_mypy.typeops.numbers import is_number
+from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.receiver import is_bound_once, keeps_exact
 from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
 from treetyped_mypy.typeops.treedefs import treedef_type

@@ -17,7 +17,7 @@ from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.functions import Function, Given, loosened
 from treetyped_mypy.typeops.leaf_type import leaf_type
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.numbers import is_number
+from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
 
 

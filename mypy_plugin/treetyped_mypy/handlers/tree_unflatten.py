@@ -31,7 +31,7 @@ from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
-from treetyped_mypy.typeops.numbers import is_number
+from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.treedefs import treedef_source, treedef_structure
 
 FUNCTION = "tree.unflatten"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from mypy.subtypes import is_subtype
 from mypy.types import Type, UninhabitedType, has_type_vars
 
-from treetyped_mypy.structure.match import fits
-from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
+from treetyped_mypy.structure.match import fits, options
+from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown, VarNode
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import leaves
-from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.numeric import is_number
 
 
 def prefer_annotation(inferred: Type, annotation: Type | None) -> Type:
@@ -31,14 +31,18 @@ def is_blank(annotation: Type) -> bool:
 
 def agrees(annotation: Type, found: Type) -> bool:
     """Whether a tree has the structure of the annotation, and numbers wherever that has numbers."""
-    declared, structure = lift(annotation), lift(found)
-    if isinstance(declared, Unknown) or not fits(declared, structure, equal=True):
+    structure = lift(found)
+    return any(agrees_with(option, structure) for option in options(lift(annotation)))
+
+
+def agrees_with(declared: Structure[Type], structure: Structure[Type]) -> bool:
+    if not fits(declared, structure, equal=True):
         return False
     return all(agree(*pairing.parts) for pairing in pair_leaves(declared, [structure]))
 
 
 def agree(declared: Structure[Type], found: Structure[Type]) -> bool:
-    if not isinstance(declared, Leaf) or isinstance(found, UnionNode | Unknown):
+    if not isinstance(declared, Leaf) or isinstance(found, UnionNode | VarNode | Unknown):
         return True
     if not isinstance(found, Leaf):
         return False

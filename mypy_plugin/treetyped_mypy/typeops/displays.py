@@ -11,10 +11,12 @@ from mypy.checker import TypeChecker
 from mypy.nodes import (
     ARG_NAMED,
     CallExpr,
+    ComplexExpr,
     ConditionalExpr,
     Decorator,
     DictExpr,
     Expression,
+    FloatExpr,
     FuncDef,
     IndexExpr,
     IntExpr,
@@ -27,6 +29,7 @@ from mypy.nodes import (
     StrExpr,
     TupleExpr,
     TypeInfo,
+    UnaryExpr,
 )
 from mypy.types import (
     AnyType,
@@ -107,6 +110,16 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
         return lift_expression(checker, inner, None, seen)
 
     match expression:
+        case (
+            IntExpr()
+            | FloatExpr()
+            | ComplexExpr()
+            | StrExpr()
+            | UnaryExpr(op="-", expr=IntExpr() | FloatExpr())
+            | NameExpr(fullname="builtins.True" | "builtins.False")
+        ):
+            seen_leaf = lift(type_)
+            return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
         case ListExpr(items=items) if not has_star(items):
             return DisplayNode("list", tuple((index, part(item)) for index, item in enumerate(items)), type_)
         case TupleExpr(items=items) if not has_star(items):

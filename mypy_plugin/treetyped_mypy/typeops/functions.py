@@ -25,6 +25,7 @@ from mypy.types import (
 from treetyped_mypy import names
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.numeric import is_number, is_scalar
 
 MOST_COMBINATIONS: Final = 16
 """How many combinations of union members are tried at one leaf."""
@@ -161,6 +162,14 @@ def loosened(given: Given, function: Type | None) -> Given:
     return Given(tuple(types), given.repeated)
 
 
+def as_arrays(given: Given, inexact: tuple[bool, ...], array: Type) -> Given:
+    """An array for each number that is only declared: it holds one as soon as JAX has computed it."""
+    types = tuple(
+        array if declared and is_scalar(type_) else type_ for type_, declared in zip(given.types, inexact, strict=True)
+    )
+    return Given(types, given.repeated)
+
+
 def takes_numbers(parameter: Type) -> bool:
     proper = get_proper_type(parameter)
     return any(map(is_number, proper.items)) if isinstance(proper, UnionType) else is_number(proper)
@@ -170,12 +179,3 @@ def split(given: Given) -> list[Given]:
     """One for each combination of the items of unions: which of them a leaf is, the program decides."""
     items = [proper.items if isinstance(proper := get_proper_type(t), UnionType) else [t] for t in given.types]
     return [Given(types, given.repeated) for types in islice(product(*items), MOST_COMBINATIONS)]
-
-
-def is_number(type_: Type) -> bool:
-    """Whether values of the type are arrays or numbers."""
-    proper = get_proper_type(type_)
-    if isinstance(proper, UnionType):
-        return all(is_number(item) for item in proper.items)
-    numeric = names.SCALARS | names.ARRAYS
-    return isinstance(proper, Instance) and any(base.fullname in numeric for base in proper.type.mro)

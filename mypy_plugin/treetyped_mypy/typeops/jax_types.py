@@ -10,8 +10,8 @@ from mypy.types import CallableType, Instance, Overloaded, Type, TypeType, Union
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.walk import Found, leaves
-from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.numeric import is_number
 
 REFUSED: Final = frozenset(
     {

@@ -44,6 +44,7 @@ from treetyped_mypy.structure.nodes import (
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.numeric import is_number, is_scalar
 
 
 def lower(node: Structure[Type], library: Library) -> Type:
@@ -62,7 +63,7 @@ def lower(node: Structure[Type], library: Library) -> Type:
         case SequenceNode() | MappingNode() | TypedDictNode():
             return node.origin if keeps_type(node.origin, node, library) else lower_container(node, library)
         case NamedTupleNode() | ClassNode():
-            return node.origin if keeps_type(node.origin, node, library) else lower_class(node, library)
+            return node.origin if keeps_fields(node.origin, node, library) else lower_class(node, library)
         case OpaqueNode() | VarNode() | Again():
             return node.origin
         case Unknown():
@@ -73,6 +74,13 @@ def keeps_type(origin: Type, node: Structure[Type], library: Library) -> bool:
     """Whether ``node`` has the structure of ``origin`` and each leaf fits the leaf that it declares in its place."""
     return fits(lift(origin), node, equal=True) and all(
         is_subtype(new, old) for old, new in leaf_changes(origin, node, library)
+    )
+
+
+def keeps_fields(origin: Type, node: Structure[Type], library: Library) -> bool:
+    """The same for a class: a field declared ``float`` holds an array as soon as JAX has computed it."""
+    return fits(lift(origin), node, equal=True) and all(
+        is_subtype(new, old) or (is_scalar(old) and is_number(new)) for old, new in leaf_changes(origin, node, library)
     )
 
 

@@ -16,8 +16,8 @@ from treetyped_mypy.structure.nodes import (
     UnionNode,
 )
 from treetyped_mypy.structure.walk import children, rebuild
-from treetyped_mypy.typeops.functions import is_number
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.numeric import is_number
 
 
 def widen(node: Structure[Type], library: Library) -> Structure[Type]:
