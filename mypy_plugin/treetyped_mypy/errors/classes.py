@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+from mypy.types import Type
+
+from treetyped_mypy.errors.types import show_type
 
 
 def fields_missing(owner: str, fields: Iterable[str]) -> str:
@@ -61,6 +66,13 @@ def lost_assignment(target: str) -> str:
 
 def leaked_assignment(target: str) -> str:
     return f"jit: {target} outlives the call, and is left with a traced value instead of an array"
+
+
+REGISTER_CURE: Final = "decorate the class with @jax.tree_util.register_dataclass, above @dataclass"
+
+
+def unregistered(place: str, type_: Type) -> str:
+    return f"{place} is {show_type(type_)}, which is not registered: JAX takes it for a leaf, and cannot trace it"
 
 
 def words(items: Iterable[str]) -> str:

@@ -16,4 +16,7 @@ CARRY: Final = ErrorCode("pytree-carry", "A loop's carry or branches that differ
 STATIC: Final = ErrorCode("pytree-static", "Array or unhashable value in a static field", CATEGORY, sub_code_of=PYTREE)
 FIELD: Final = ErrorCode("pytree-field", "A field declared in a way that cannot work", CATEGORY, sub_code_of=PYTREE)
 FILTER: Final = ErrorCode("pytree-filter", "A half of a tree used as the whole", CATEGORY, sub_code_of=PYTREE)
+UNREGISTERED: Final = ErrorCode(
+    "pytree-unregistered", "A class used as a tree that JAX does not know", CATEGORY, sub_code_of=PYTREE
+)
 INTERNAL: Final = ErrorCode("pytree-internal", "The plugin's own fault", CATEGORY, sub_code_of=PYTREE)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Context, FuncDef, LambdaExpr
+from mypy.nodes import FUNC_NO_INFO, Context, FuncDef, LambdaExpr
 from mypy.types import CallableType
+from mypy.typevars import fill_typevars
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors import jit as messages
+from treetyped_mypy.errors.messages import at as at_path
 from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.jit_options import JitOptions
 from treetyped_mypy.typeops.displays import lift_returned
 from treetyped_mypy.typeops.jax_types import refused_leaves
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.unregistered import certainly_unregistered, unregistered_leaves
 
 
 def report_refused_results(
@@ -23,3 +27,18 @@ def report_refused_results(
     found = next((leaf for structure in structures for leaf in refused_leaves(structure)), None)
     if found is not None:
         fail(checker, messages.refused_result(found), at, codes.LEAF)
+    elif (strange := next(unregistered_leaves(checker, structures[0]), None)) is not None:
+        path, type_ = strange
+        text = classes.unregistered(f"jit: the result {at_path(path)}", type_)
+        fail(checker, text, at, codes.UNREGISTERED, classes.REGISTER_CURE)
+
+
+def report_unregistered_self(checker: TypeChecker, definition: FuncDef, options: JitOptions) -> None:
+    """A method that is given its object as a traced argument."""
+    owner = definition.info
+    if owner is FUNC_NO_INFO or not definition.arguments or not options["known"] or 0 in options["static"]:
+        return
+    if not definition.is_static and certainly_unregistered(checker, owner):
+        receiver = definition.arguments[0].variable.name
+        text = classes.unregistered(f"jit: {receiver}", fill_typevars(owner))
+        fail(checker, text, definition, codes.UNREGISTERED, classes.REGISTER_CURE)

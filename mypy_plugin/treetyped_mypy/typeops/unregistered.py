@@ -1,0 +1,116 @@
+"""Classes that JAX certainly does not know: then a value is one leaf, and no transformation takes it.
+
+A class may be registered anywhere, so it is certain only of a plain class of the file that is being checked, which is
+built and annotated with there, but never handed to a function that might register it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.nodes import CallExpr, IndexExpr, MemberExpr, MypyFile, NameExpr, RefExpr, TypeInfo
+from mypy.types import Instance, Type
+
+from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
+from treetyped_mypy.structure.path import Path
+from treetyped_mypy.structure.walk import children, leaves, rebuild
+from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+
+PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"})
+
+PLAIN_DECORATORS: Final = frozenset(
+    {
+        "dataclasses.dataclass",
+        "functools.total_ordering",
+        "typing.final",
+        "attr.s",
+        "attr.attrs",
+        "attr.dataclass",
+        "attr.define",
+        "attr.frozen",
+        "attr.mutable",
+        "attrs.define",
+        "attrs.frozen",
+        "attrs.mutable",
+    }
+)
+"""They register nothing."""
+
+ASKING: Final = frozenset({"builtins.isinstance", "builtins.issubclass", "typing.cast", "typing.TypeVar"})
+"""Functions that are given a class and only look at it."""
+
+
+def certainly_unregistered(checker: TypeChecker, info: TypeInfo) -> bool:
+    """Whether no value whose class is exactly declared as ``info`` is a node."""
+    tree = checker.tree
+    if tree is None or info.module_name != tree.fullname or not is_plain(info, tree):
+        return False
+    syntax = syntax_of(tree)
+    return (
+        not any(info in other.mro[1:] for other in classes_of(tree))
+        and all(is_harmless(syntax, mention) for mention in syntax.mentions[info])
+        and not any(may_register(other, info) for other in checker.modules.values() if other is not tree)
+    )
+
+
+def is_plain(info: TypeInfo, tree: MypyFile) -> bool:
+    """Whether nothing in its definition could register the class, nor in those of its bases."""
+    if info.fallback_to_any or info.metaclass_type is not None or info.is_protocol or info.is_enum:
+        return False
+    if info.tuple_type is not None or info.typeddict_type is not None or info.is_newtype:
+        return False
+    return all(base.fullname in PLAIN_BASES or is_plain_definition(base, tree) for base in info.mro)
+
+
+def is_plain_definition(info: TypeInfo, tree: MypyFile) -> bool:
+    if info.module_name != tree.fullname or "adapter" in (recorded(info) or {}):
+        return False
+    decorators = (d.callee if isinstance(d, CallExpr) else d for d in info.defn.decorators)
+    if not all(isinstance(d, RefExpr) and d.fullname in PLAIN_DECORATORS for d in decorators):
+        return False
+    return not {"__init_subclass__", "__jax_array__", "__new__"} & set(info.names)
+
+
+def classes_of(tree: MypyFile) -> Iterator[TypeInfo]:
+    return (symbol.node for _, symbol, _ in tree.local_definitions() if isinstance(symbol.node, TypeInfo))
+
+
+def is_harmless(syntax: Syntax, mention: NameExpr) -> bool:
+    """Whether the mention builds an instance, reads an attribute of the class, or asks about it."""
+    parent = syntax.parent(mention)
+    match parent:
+        case CallExpr(callee=callee):
+            return callee is mention or (isinstance(callee, RefExpr) and callee.fullname in ASKING)
+        case MemberExpr() | IndexExpr():
+            return True
+        case _:
+            return False
+
+
+def may_register(other: MypyFile, info: TypeInfo) -> bool:
+    """Whether another file has the class by name and a function that registers."""
+    if info.name not in other.names or other.names[info.name].node is not info:
+        return False
+    return any(name.startswith("register") or name == "jax" for name in other.names)
+
+
+def unregistered_leaves(checker: TypeChecker, node: Structure[Type]) -> Iterator[tuple[Path, Type]]:
+    """The values of unregistered classes that certainly stand in the tree: where, and of which type."""
+    for found in leaves(node):
+        match found.node:
+            case Unknown(origin=Instance() as origin) if found.certain and certainly_unregistered(checker, origin.type):
+                yield found.path, origin
+
+
+def unregistered_as_leaves(checker: TypeChecker, node: Structure[Type]) -> Structure[Type]:
+    """The same tree, where a value of an unregistered class is the leaf that JAX takes it for."""
+    match node:
+        case Unknown(origin=Instance() as origin) if certainly_unregistered(checker, origin.type):
+            return Leaf(origin)
+        case UnionNode(options):
+            return UnionNode(tuple(unregistered_as_leaves(checker, option) for option in options))
+        case _:
+            return rebuild(node, [unregistered_as_leaves(checker, child) for _, child in children(node)])
