@@ -8,7 +8,7 @@ from treetyped_mypy.errors.messages import MOST, at
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.mismatch import Mismatch, StaticMismatch
 from treetyped_mypy.structure.nodes import Leaf, Structure
-from treetyped_mypy.structure.path import show_path
+from treetyped_mypy.structure.path import Path, show_path
 from treetyped_mypy.structure.show import describe, describe_static
 from treetyped_mypy.structure.walk import Found
 
@@ -43,6 +43,14 @@ def one_mismatch(left: str, right: str, mismatch: Mismatch[Type]) -> str:
     else:
         one, other = (describe(side, show_type) for side in (mismatch.left, mismatch.right))
     return f"{at(mismatch.path)}: {left} {one}, {right} {other}"
+
+
+def carried_number(function: str, init: str, body: str, path: Path, kind: str, other: str) -> str:
+    return f'{function}: the carry changes {at(path)}: "{init}" is {kind}, "{body}" returns {other}'
+
+
+def branch_number(function: str, one: str, other: str, path: Path, expected: str, kind: str) -> str:
+    return f'{function}: the branches differ {at(path)}: "{one}" returns {expected}, "{other}" returns {kind}'
 
 
 def parameters_swapped(function: str, body: str, order: str) -> str:

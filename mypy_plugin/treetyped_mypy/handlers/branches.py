@@ -12,6 +12,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.branch_choice import report_index, report_predicate
 from treetyped_mypy.handlers.differences import certain_differences
+from treetyped_mypy.handlers.literal_numbers import report_branch_numbers
 from treetyped_mypy.handlers.loop_carry import ANY, call_to_check, typed, widened
 from treetyped_mypy.handlers.traced_function import (
     Result,
@@ -159,7 +160,7 @@ def report_differences(results: list[tuple[TracedFunction, Result]]) -> bool:
         if mismatches:
             text = messages.branches_differ(function.api, first.parameter, function.parameter, mismatches)
             fail(function.checker, text, function.expression, codes.CARRY)
-            reported = True
+        reported = bool(mismatches) or report_branch_numbers(first, function) or reported
     return reported
 
 

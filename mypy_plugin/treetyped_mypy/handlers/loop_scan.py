@@ -10,6 +10,7 @@ from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.differences import certain_differences
+from treetyped_mypy.handlers.literal_numbers import report_carried_numbers
 from treetyped_mypy.handlers.loop_carry import (
     ANY,
     call_to_check,
@@ -38,6 +39,7 @@ from treetyped_mypy.structure.nodes import (
     TupleNode,
     Unknown,
 )
+from treetyped_mypy.structure.path import Item
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.jax_types import refused_leaves
@@ -109,18 +111,30 @@ def report_result(
         fail(body.checker, messages.refused_result(API, body.parameter, found), body.expression, codes.LEAF)
         return True
     carry, y = pair
-    if certain_differences(init.structure, carry) and is_certain(y) and not certain_differences(init.structure, y):
+    swapped = is_certain(y) and not certain_differences(init.structure, y)
+    if swapped and isinstance(result.structure, TupleNode) and certain_differences(init.structure, carry):
         fail(body.checker, messages.results_swapped(API, body.parameter), body.expression, codes.CARRY)
         return True
-    return report_carry(body, init, carry)
+    if is_carry_alone(init.structure, result.structure):
+        return report_no_pair(body, init, result.structure)
+    return report_carry(body, init, carry) or report_carried_numbers(body, init, (Item(0),))
+
+
+def is_carry_alone(init: Structure[Type], returned: Structure[Type]) -> bool:
+    """``return State(...)`` where ``State`` has two fields: JAX takes the first of them for the carry."""
+    if not isinstance(init, NamedTupleNode | ClassNode) or not isinstance(returned, NamedTupleNode | ClassNode):
+        return False
+    return init.key == returned.key and bool(certain_differences(init, init.children[0][1]))
 
 
 def report_no_pair(body: TracedFunction, init: Value, returned: Structure[Type]) -> bool:
-    """A leaf, ``None``, or a node that has not two children: a list of two does, and a class with two fields."""
+    """A leaf, ``None``, or a node that has not two children: a list of two would do."""
     match returned:
         case Leaf() | NoneNode():
             pass
-        case TupleNode() | DisplayNode() | NamedTupleNode() | ClassNode() if len(returned.children) != 2:
+        case TupleNode() | DisplayNode() if len(returned.children) != 2:
+            pass
+        case NamedTupleNode() | ClassNode():
             pass
         case _:
             return False
@@ -131,12 +145,15 @@ def report_no_pair(body: TracedFunction, init: Value, returned: Structure[Type])
 
 
 def pair_of(returned: Structure[Type]) -> tuple[Structure[Type], Structure[Type]] | None:
-    if isinstance(returned, TupleNode | NamedTupleNode) or (
-        isinstance(returned, DisplayNode) and returned.kind == "list"
-    ):
-        parts = [child for _, child in children(returned)]
-        return (parts[0], parts[1]) if len(parts) == 2 else None
-    return None
+    """The two children of any node: JAX takes apart what is no tuple as well, a class with two fields."""
+    match returned:
+        case DisplayNode() if returned.kind != "list":
+            return None
+        case TupleNode() | NamedTupleNode() | ClassNode() | DisplayNode():
+            parts = [child for _, child in children(returned)]
+            return (parts[0], parts[1]) if len(parts) == 2 else None
+        case _:
+            return None
 
 
 def is_certain(node: Structure[Type]) -> bool:

@@ -10,6 +10,7 @@ from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.handlers.literal_numbers import numbers_of, report_carried_numbers
 from treetyped_mypy.handlers.loop_carry import ANY, call_to_check, carry_type, is_known, report_carry, typed
 from treetyped_mypy.handlers.traced_function import (
     Result,
@@ -20,6 +21,7 @@ from treetyped_mypy.handlers.traced_function import (
     value_of,
 )
 from treetyped_mypy.structure.nodes import Leaf, OpaqueNode, UnionNode, Unknown, VarNode
+from treetyped_mypy.structure.path import ROOT
 from treetyped_mypy.structure.show import describe
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.jax_types import is_refused, refused_leaves
@@ -75,6 +77,8 @@ def loop(
     result = body.result(given)
     if result is None or report_refused_result(body, result) or report_carry(body, carry, result.structure):
         return typed(call, ctx, carry.type)
+    if report_carried_numbers(body, carry):
+        return typed(call, ctx, carry.type)
     if not result.understood or not is_known(carry, result.structure, result.declared):
         call.forget()
         return ctx.default_signature
@@ -102,7 +106,8 @@ def report_condition(condition: TracedFunction, carry: Value) -> bool:
     if result is None or isinstance(result.structure, NOT_CERTAIN):
         return False
     node = result.structure
-    if isinstance(node, Leaf) and not is_refused(node.type):
+    number = numbers_of(condition).get(ROOT, "bool")
+    if isinstance(node, Leaf) and not is_refused(node.type) and number == "bool":
         return False
     returned = show_type(node.type) if isinstance(node, Leaf) else describe(node, show_type)
     text = messages.not_bool(condition.api, condition.parameter, returned)

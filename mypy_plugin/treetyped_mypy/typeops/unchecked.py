@@ -23,10 +23,12 @@ from mypy.nodes import (
     TypeInfo,
     Var,
 )
-from mypy.types import AnyType, CallableType, Instance, NoneType, PartialType, TupleType, Type, TypeOfAny
+from mypy.types import AnyType, CallableType, NoneType, PartialType, Type, TypeOfAny
 from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy import names
+from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
+from treetyped_mypy.typeops.lift import lift
 
 ANY: Final = AnyType(TypeOfAny.special_form)
 
@@ -59,12 +61,10 @@ def type_before_check(checker: TypeChecker, expression: Expression) -> Type:
 
 
 def instance_of(info: TypeInfo) -> Type:
-    """What the constructor makes; a class that makes something else says so in ``__new__``."""
+    """What the constructor makes; a class that is no tree may make something else in ``__new__``."""
+    made = fill_typevars_with_any(info)
     new = info.get("__new__")
-    if new is not None and new.node is not None and not new.node.fullname.startswith("builtins."):
-        return ANY if not info.is_named_tuple else filled(info)
-    return ANY if info.typeddict_type is not None else filled(info)
-
-
-def filled(info: TypeInfo) -> Instance | TupleType:
-    return fill_typevars_with_any(info)
+    plain = new is None or new.node is None or new.node.fullname.startswith("builtins.")
+    if info.typeddict_type is not None:
+        return ANY
+    return made if plain or isinstance(lift(made), ClassNode | NamedTupleNode) else ANY
