@@ -154,6 +154,7 @@ JAX_DATACLASSES: Final = frozenset({"jax_dataclasses._dataclasses.pytree_datacla
 PENZAI_DATACLASS: Final = "penzai.core.struct.pytree_dataclass"
 SIMPLE_PYTREE: Final = "simple_pytree.pytree.Pytree"
 ARRAY: Final = "jax._src.basearray.Array"
+REFLECTED: Final = ("__radd__", "__rsub__", "__rmul__", "__rtruediv__")
 SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
 NUMPY_ARRAY: Final = "numpy.ndarray"
 NUMPY_SCALAR: Final = "numpy.generic"

@@ -18,6 +18,7 @@ from mypy.types import FunctionLike, Type
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.handlers import class_checks, equinox_filter, optax_init, optax_update
+from treetyped_mypy.handlers.augmented import augmented_number
 from treetyped_mypy.handlers.branches import cond, switch
 from treetyped_mypy.handlers.builtin_sum import builtin_sum
 from treetyped_mypy.handlers.callbacks import callback
@@ -28,7 +29,7 @@ from treetyped_mypy.handlers.equinox_tree_at import tree_at
 from treetyped_mypy.handlers.eval_shape import eval_shape
 from treetyped_mypy.handlers.grad import FILTER_GRAD, FILTER_VALUE_AND_GRAD, GRAD, VALUE_AND_GRAD
 from treetyped_mypy.handlers.grad_call import check_grad_call
-from treetyped_mypy.handlers.grad_result import grad_result, value_and_grad_result
+from treetyped_mypy.handlers.grad_result import declared_result, grad_result, value_and_grad_result
 from treetyped_mypy.handlers.jacobian import HESSIAN, JACOBIAN
 from treetyped_mypy.handlers.jit import JIT
 from treetyped_mypy.handlers.jit_call import check_jit_call
@@ -124,6 +125,8 @@ CALLS: Final[dict[str, CallCheck]] = {
 CALL_RESULTS: Final[dict[str, CallResult]] = {
     "grad": grad_result,
     "value_and_grad": value_and_grad_result,
+    "jacobian": declared_result,
+    "hessian": declared_result,
 }
 """By the kind again: the result of a call where its arguments tell more than the signature."""
 
@@ -184,6 +187,7 @@ ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
 METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.FACTORY}.__call__": transformations.factory_call,
+    **{f"{names.ARRAY}.{method}": augmented_number for method in names.REFLECTED},
     f"{names.CUSTOM_VJP_MARKER}.defvjp": defvjp,
     f"{names.CUSTOM_JVP_MARKER}.defjvp": defjvp,
 }

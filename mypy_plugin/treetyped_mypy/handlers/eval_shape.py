@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
+from mypy.nodes import CallExpr
 from mypy.plugin import FunctionContext
 from mypy.types import AnyType, Type, get_proper_type
 
@@ -10,6 +11,7 @@ from treetyped_mypy import names
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, Unknown
 from treetyped_mypy.structure.walk import map_leaves
+from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
@@ -18,7 +20,9 @@ from treetyped_mypy.typeops.results import result_of
 
 def eval_shape(ctx: FunctionContext) -> Type:
     """An annotation of the same structure, ``shapes: Params = ...``, is taken at its word."""
-    if not isinstance(ctx.api, TypeChecker) or not ctx.arg_types or not ctx.arg_types[0] or in_library(ctx.api):
+    if not isinstance(ctx.context, CallExpr) or not isinstance(ctx.api, TypeChecker):
+        return ctx.default_return_type
+    if not ctx.arg_types or not ctx.arg_types[0] or in_library(ctx.api):
         return ctx.default_return_type
     returned = lift(result_of(ctx.arg_types[0][0]))
     library = Library(ctx.api)
@@ -31,4 +35,4 @@ def eval_shape(ctx: FunctionContext) -> Type:
         declared = lift(annotation)
         if not isinstance(declared, Leaf) and fits(declared, shapes, equal=True):
             return annotation
-    return lower(shapes, library)
+    return as_assigned(ctx.api, ctx.context, lower(shapes, library))

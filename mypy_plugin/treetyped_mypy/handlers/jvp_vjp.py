@@ -25,6 +25,7 @@ from treetyped_mypy.structure.nodes import (
     Structure,
     TupleNode,
 )
+from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.jax_types import widened
 from treetyped_mypy.typeops.library import Library, in_library
@@ -88,6 +89,9 @@ class Primals:
     def tuple(self, items: list[Type]) -> Type:
         return TupleType(items, self.library.tuple_fallback())
 
+    def result(self, items: list[Type]) -> Type:
+        return as_assigned(self.checker, self.call, self.tuple(items))
+
     def function_of(self, arguments: int, result: Type) -> Type:
         return CallableType(
             [ANY] * arguments, [ARG_POS] * arguments, [None] * arguments, result, self.library.function_fallback()
@@ -112,7 +116,7 @@ def jvp(ctx: FunctionContext) -> Type:
     if outputs is None:
         return ctx.default_return_type
     value, aux = outputs
-    return primals.tuple([value, value, *([] if aux is None else [aux])])
+    return primals.result([value, value, *([] if aux is None else [aux])])
 
 
 def report_tangents(call: Primals, primals: Expression, tangents: Expression) -> None:
@@ -146,7 +150,7 @@ def vjp(ctx: FunctionContext) -> Type:
     primals.report_number("vjp", len(primals.positional()))
     value, aux = outputs
     pull_back = primals.function_of(1, primals.tuple(primals.types()))
-    return primals.tuple([value, pull_back, *([] if aux is None else [aux])])
+    return primals.result([value, pull_back, *([] if aux is None else [aux])])
 
 
 def linearize(ctx: FunctionContext) -> Type:
@@ -158,7 +162,7 @@ def linearize(ctx: FunctionContext) -> Type:
     primals.report_number("linearize", len(primals.positional()))
     value, aux = outputs
     push_forward = primals.function_of(len(primals.positional()), value)
-    return primals.tuple([value, push_forward, *([] if aux is None else [aux])])
+    return primals.result([value, push_forward, *([] if aux is None else [aux])])
 
 
 def linear_transpose(ctx: FunctionContext) -> Type:
@@ -166,4 +170,4 @@ def linear_transpose(ctx: FunctionContext) -> Type:
     primals = Primals.of(ctx)
     if primals is None:
         return ctx.default_return_type
-    return primals.function_of(1, primals.tuple(primals.types()))
+    return as_assigned(primals.checker, primals.call, primals.function_of(1, primals.tuple(primals.types())))

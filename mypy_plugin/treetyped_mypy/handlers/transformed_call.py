@@ -14,6 +14,7 @@ from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
 from treetyped_mypy.typeops.annotation import agrees
+from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.call_arguments import Argument, arguments_of
 from treetyped_mypy.typeops.transformed import Mark, function_of, marks_of
 
@@ -75,7 +76,8 @@ class TransformedCalls:
         telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
         if telling is None or telling.kind not in self.results:
             return loosened(call)
-        return loosened(call).copy_modified(ret_type=self.results[telling.kind](call, telling))
+        result = as_assigned(checker, context, self.results[telling.kind](call, telling))
+        return loosened(call).copy_modified(ret_type=result)
 
 
 def loosened(call: TransformedCall) -> CallableType:

@@ -1,0 +1,73 @@
+"""What a result may be called: a name that is bound to other things as well is not held to the type of one of them.
+
+JAX's own types say ``Any`` where ours are exact: working programs write ``loss = float(loss)``, ``g: float = ...``.
+"""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.nodes import AssignmentStmt, CallExpr, Expression, NameExpr, Node, RefExpr, TupleExpr, Var
+from mypy.subtypes import is_subtype
+from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
+
+from treetyped_mypy.typeops.bindings import PURE_PACKAGES, is_target, package
+from treetyped_mypy.typeops.numeric import is_number
+from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+
+ANY = AnyType(TypeOfAny.special_form)
+
+
+def as_assigned(checker: TypeChecker, call: Expression, result: Type) -> Type:
+    """``result``, and ``Any`` for those parts of it whose names must be able to hold something else."""
+    context = checker.expr_checker.type_context[-1]
+    if context is not None and is_number(result) and is_number(context) and not is_subtype(result, context):
+        return context
+    syntax = syntax_of(checker.tree) if checker.tree is not None else None
+    statement = syntax.parent(call) if syntax is not None else None
+    if syntax is None or not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:
+        return result
+    return to_target(syntax, statement.lvalues[0], call, result)
+
+
+def to_target(syntax: Syntax, target: Expression, call: Expression, result: Type) -> Type:
+    proper = get_proper_type(result)
+    if isinstance(target, TupleExpr) and isinstance(proper, TupleType) and len(target.items) == len(proper.items):
+        items = zip(target.items, proper.items, strict=True)
+        return proper.copy_modified(items=[to_target(syntax, part, call, item) for part, item in items])
+    variable = target.node if isinstance(target, NameExpr) else None
+    return ANY if isinstance(variable, Var) and is_rebound(syntax, variable, call) else result
+
+
+def is_rebound(syntax: Syntax, variable: Var, call: Expression) -> bool:
+    """Whether the name is bound to something else besides; one that the user declared has its own type."""
+    if variable.type is not None and not variable.is_inferred:
+        return False
+    bindings = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
+    values = [value_of(syntax, mention) for mention in bindings]
+    return not all(value is call or is_same_function(value, call) for value in values)
+
+
+def value_of(syntax: Syntax, mention: Node) -> Expression | None:
+    """The right side of the assignment that binds the name."""
+    parent = syntax.parent(mention)
+    while isinstance(parent, TupleExpr):
+        parent = syntax.parent(parent)
+    return parent.rvalue if isinstance(parent, AssignmentStmt) else None
+
+
+def is_same_function(value: Expression | None, call: Expression) -> bool:
+    """Whether another call calls what this one calls: ``step(...)`` twice, ``jax.grad(loss)(...)`` twice."""
+    match value, call:
+        case CallExpr(callee=RefExpr() as one), CallExpr(callee=RefExpr() as other):
+            same = one.node is other.node and one.node is not None
+            return same and (package(one.fullname) not in PURE_PACKAGES or first_node(value) is first_node(call))
+        case CallExpr(callee=CallExpr() as one), CallExpr(callee=CallExpr() as other):
+            return is_same_function(one, other)
+        case _:
+            return False
+
+
+def first_node(call: CallExpr) -> object:
+    """What the first argument names; something of its own where it names nothing."""
+    first = call.args[0] if call.args else None
+    return first.node if isinstance(first, RefExpr) and first.node is not None else object()
