@@ -91,7 +91,9 @@ def read(call: Call, expression: Expression) -> Predicate:
 def read_function(function: LambdaExpr | FuncDef) -> Predicate:
     """The predicate of a function that does nothing but return."""
     statements = function.body.body
-    has_docstring = isinstance(statements[0], ExpressionStmt) and isinstance(statements[0].expr, StrExpr)
+    has_docstring = (
+        len(statements) > 1 and isinstance(statements[0], ExpressionStmt) and isinstance(statements[0].expr, StrExpr)
+    )
     match statements[1:] if has_docstring else statements:
         case [ReturnStmt(expr=Expression() as body)] if len(function.arguments) == 1:
             return read_body(body, function.arguments[0].variable.name)
