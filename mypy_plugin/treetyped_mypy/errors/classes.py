@@ -52,6 +52,10 @@ def init_needs(owner: str, parameters: Iterable[str]) -> str:
     return f"{owner}: JAX rebuilds it from its fields alone, but __init__ also needs {words(parameters)}"
 
 
+def exchanged(owner: str, attribute: str, taken: str) -> str:
+    return f"{owner}: tree_unflatten gives {attribute} what tree_flatten took from {taken}: keep one order"
+
+
 def frozen(owner: str, field: str) -> str:
     return f"{owner}.{field} cannot be assigned: {owner} is frozen"
 

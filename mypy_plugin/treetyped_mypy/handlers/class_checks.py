@@ -28,6 +28,7 @@ from treetyped_mypy.adapters.jax_register_dataclass import is_partial
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.handlers.class_definitions import full_name, mend_static, registrations_of
+from treetyped_mypy.handlers.class_flattening import check_flattening
 from treetyped_mypy.handlers.class_registration_checks import check_registration
 from treetyped_mypy.handlers.library_dataclasses import add_replace, take_keywords_only
 from treetyped_mypy.typeops.static import static_fault
@@ -84,6 +85,7 @@ def register(ctx: ClassDefContext) -> bool:
     if isinstance(ctx.api, SemanticAnalyzer) and is_registering(ctx.api, ctx.reason):
         check_once(ctx, ctx.api)
         check_order(ctx)
+        check_flattening(ctx)
     return True
 
 
