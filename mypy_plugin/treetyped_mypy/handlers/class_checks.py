@@ -98,6 +98,8 @@ def check_class(ctx: ClassDefContext) -> None:
         check_registration(ctx, registration_of(ctx, ctx.api))
     if facts["adapter"] in ("register_dataclass", "flax"):
         check_init(ctx)
+    if facts["adapter"] == "register":
+        check_flattening(ctx)
     check_once(ctx, ctx.api)
 
 

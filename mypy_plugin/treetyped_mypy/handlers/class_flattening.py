@@ -13,6 +13,7 @@ from mypy.nodes import (
     ARG_NAMED,
     ARG_POS,
     ARG_STAR,
+    ARG_STAR2,
     AssignmentStmt,
     CallExpr,
     ClassDef,
@@ -151,7 +152,7 @@ def constructed(cls: ClassDef, call: CallExpr, values: dict[str, Value]) -> dict
             positional.append(value)
         elif kind == ARG_NAMED and name is not None:
             named[name] = value
-        else:
+        elif kind != ARG_STAR2:
             return None
     by_parameter = dict(zip(attributes, positional, strict=False)) | named
     return {attributes[name]: value for name, value in by_parameter.items() if attributes.get(name)}
@@ -168,9 +169,7 @@ def attributes_by_parameter(cls: ClassDef) -> dict[str, str] | None:
     receiver = init.arguments[0].variable.name
     for statement in init.body.body:
         match statement:
-            case AssignmentStmt(
-                lvalues=[MemberExpr(expr=NameExpr(name=owner), name=name)], rvalue=NameExpr(name=given)
-            ):
-                if owner == receiver and given in stored:
-                    stored[given] = name
+            case AssignmentStmt(lvalues=[MemberExpr(expr=NameExpr(name=owner), name=name)], rvalue=NameExpr() as given):
+                if owner == receiver and given.name in stored:
+                    stored[given.name] = name
     return stored
