@@ -62,9 +62,15 @@ def switch(ctx: FunctionSigContext) -> FunctionLike:
         return unwritten_switch(ctx, call, given)
     api, operands = "lax.switch", operands_of(call)
     functions = [
-        TracedFunction(call, api, f"branches[{index}]", expression) for index, expression in enumerate(written)
+        TracedFunction(call, api, f"branches[{index}]", expression, place_of(given, expression))
+        for index, expression in enumerate(written)
     ]
     return checked(ctx, call, [(function, operands) for function in functions], given)
+
+
+def place_of(given: Expression, branch: Expression) -> Expression:
+    """A branch, or the name of the list that holds it."""
+    return given if isinstance(given, NameExpr) else branch
 
 
 def is_function(call: Call, expression: Expression) -> bool:
@@ -138,7 +144,7 @@ def result_of(function: TracedFunction, given: list[Value]) -> Result | None:
     takes = function.arity_fault(len(given))
     if takes is not None:
         text = messages.operand_count(function.api, function.parameter, len(given), takes)
-        fail(function.checker, text, function.expression, codes.CARRY)
+        fail(function.checker, text, function.place, codes.CARRY)
         return None
     if function.report_parameters(given):
         return None
@@ -146,7 +152,7 @@ def result_of(function: TracedFunction, given: list[Value]) -> Result | None:
     found = next(refused_leaves(result.structure), None) if result is not None else None
     if found is not None:
         text = messages.refused_result(function.api, function.parameter, found)
-        fail(function.checker, text, function.expression, codes.LEAF)
+        fail(function.checker, text, function.place, codes.LEAF)
         return None
     return result
 
@@ -159,7 +165,7 @@ def report_differences(results: list[tuple[TracedFunction, Result]]) -> bool:
         mismatches = certain_differences(expected.structure, result.structure)
         if mismatches:
             text = messages.branches_differ(function.api, first.parameter, function.parameter, mismatches)
-            fail(function.checker, text, function.expression, codes.CARRY)
+            fail(function.checker, text, function.place, codes.CARRY)
         reported = bool(mismatches) or report_branch_numbers(first, function) or reported
     return reported
 

@@ -20,7 +20,7 @@ def report_carried_numbers(body: TracedFunction, init: Value, within: Path = ROO
         other = returned.get(path, kind)
         if other != kind and (kind, other) != ("int", "float"):
             text = messages.carried_number(body.api, init.name, body.parameter, path, kind, other)
-            fail(body.checker, text, body.expression, codes.CARRY)
+            fail(body.checker, text, body.place, codes.CARRY)
             return True
     return False
 
@@ -31,7 +31,7 @@ def report_branch_numbers(first: TracedFunction, other: TracedFunction) -> bool:
     for path, kind in numbers_of(other).items():
         if expected.get(path, kind) != kind:
             text = messages.branch_number(first.api, first.parameter, other.parameter, path, expected[path], kind)
-            fail(first.checker, text, other.expression, codes.CARRY)
+            fail(first.checker, text, other.place, codes.CARRY)
             return True
     return False
 

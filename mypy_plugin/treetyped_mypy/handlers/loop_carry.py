@@ -39,7 +39,7 @@ def report_carry(body: TracedFunction, init: Value, returned: Structure[Type]) -
     mismatches = certain_differences(init.structure, returned)
     if mismatches:
         text = messages.carry_changes(body.api, init.name, body.parameter, mismatches)
-        fail(body.checker, text, body.expression, codes.CARRY)
+        fail(body.checker, text, body.place, codes.CARRY)
     return bool(mismatches)
 
 

@@ -55,7 +55,7 @@ def report_arity(function: TracedFunction, given: str, count: int) -> bool:
     takes = function.arity_fault(count)
     if takes is not None:
         text = messages.arity(function.api, function.parameter, given, count, takes)
-        fail(function.checker, text, function.expression, codes.CARRY)
+        fail(function.checker, text, function.place, codes.CARRY)
     return takes is not None
 
 
@@ -63,7 +63,7 @@ def report_count(call: Call, function: TracedFunction, element: Value, returned:
     one, other = count(returned), count(element.structure)
     if one is not None and other is not None and one != other:
         text = messages.leaf_count(function.api, function.parameter, one, other)
-        fail(call.checker, text, function.expression, codes.CARRY)
+        fail(call.checker, text, function.place, codes.CARRY)
 
 
 def count(node: Structure[Type]) -> int | None:

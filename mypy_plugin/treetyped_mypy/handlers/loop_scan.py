@@ -97,7 +97,7 @@ def report_arity(body: TracedFunction) -> bool:
     takes = body.arity_fault(2)
     if takes is not None:
         text = messages.arity(API, body.parameter, "carry, x", 2, takes)
-        fail(body.checker, text, body.expression, codes.CARRY)
+        fail(body.checker, text, body.place, codes.CARRY)
     return takes is not None
 
 
@@ -108,12 +108,12 @@ def report_result(
         return report_no_pair(body, init, result.structure)
     found = next(refused_leaves(result.structure), None)
     if found is not None:
-        fail(body.checker, messages.refused_result(API, body.parameter, found), body.expression, codes.LEAF)
+        fail(body.checker, messages.refused_result(API, body.parameter, found), body.place, codes.LEAF)
         return True
     carry, y = pair
     swapped = is_certain(y) and not certain_differences(init.structure, y)
     if swapped and isinstance(result.structure, TupleNode) and certain_differences(init.structure, carry):
-        fail(body.checker, messages.results_swapped(API, body.parameter), body.expression, codes.CARRY)
+        fail(body.checker, messages.results_swapped(API, body.parameter), body.place, codes.CARRY)
         return True
     if is_carry_alone(init.structure, result.structure):
         return report_no_pair(body, init, result.structure)
@@ -140,7 +140,7 @@ def report_no_pair(body: TracedFunction, init: Value, returned: Structure[Type])
             return False
     alone = not certain_differences(init.structure, returned)
     note = messages.carry_alone(body.parameter) if alone else None
-    fail(body.checker, messages.no_pair(API, body.parameter, returned), body.expression, codes.CARRY, note)
+    fail(body.checker, messages.no_pair(API, body.parameter, returned), body.place, codes.CARRY, note)
     return True
 
 

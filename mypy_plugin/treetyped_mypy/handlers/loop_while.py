@@ -70,7 +70,7 @@ def loop(
     takes = body.arity_fault(len(given))
     if takes is not None:
         text = messages.arity(body.api, body.parameter, order, len(given), takes)
-        fail(call.checker, text, body.expression, codes.CARRY)
+        fail(call.checker, text, body.place, codes.CARRY)
         return typed(call, ctx, carry.type)
     if body.report_parameters(given, order):
         return typed(call, ctx, carry.type)
@@ -89,7 +89,7 @@ def report_refused_result(function: TracedFunction, result: Result) -> bool:
     found = next(refused_leaves(result.structure), None)
     if found is not None:
         text = messages.refused_result(function.api, function.parameter, found)
-        fail(function.checker, text, function.expression, codes.LEAF)
+        fail(function.checker, text, function.place, codes.LEAF)
     return found is not None
 
 
@@ -98,7 +98,7 @@ def report_condition(condition: TracedFunction, carry: Value) -> bool:
     takes = condition.arity_fault(1)
     if takes is not None:
         text = messages.arity(condition.api, condition.parameter, "carry", 1, takes)
-        fail(condition.checker, text, condition.expression, codes.CARRY)
+        fail(condition.checker, text, condition.place, codes.CARRY)
         return True
     if condition.report_parameters([carry]):
         return True
@@ -111,5 +111,5 @@ def report_condition(condition: TracedFunction, carry: Value) -> bool:
         return False
     returned = show_type(node.type) if isinstance(node, Leaf) else describe(node, show_type)
     text = messages.not_bool(condition.api, condition.parameter, returned)
-    fail(condition.checker, text, condition.expression, codes.CARRY)
+    fail(condition.checker, text, condition.place, codes.CARRY)
     return True

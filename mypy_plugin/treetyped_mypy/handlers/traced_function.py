@@ -104,12 +104,16 @@ def refined(shown: Structure[Type], declared: Structure[Type]) -> Structure[Type
 
 
 class TracedFunction:
-    def __init__(self, call: Call, api: str, parameter: str, expression: Expression) -> None:
+    def __init__(
+        self, call: Call, api: str, parameter: str, expression: Expression, place: Expression | None = None
+    ) -> None:
         self.call = call
         self.checker: TypeChecker = call.checker
         self.api = api
         self.parameter = parameter
         self.expression = expression
+        self.place = place or expression
+        """Where to report: the argument of the call."""
         self.function = Function.of(call, expression)
 
     def report_no_function(self) -> bool:
@@ -120,7 +124,7 @@ class TracedFunction:
             return False
         if proper is None or (isinstance(proper, Instance) and proper.type.get("__call__") is not None):
             return False
-        fail(self.checker, messages.no_function(self.api, self.parameter, proper), self.expression, codes.CARRY)
+        fail(self.checker, messages.no_function(self.api, self.parameter, proper), self.place, codes.CARRY)
         return True
 
     def arity_fault(self, count: int) -> str | None:
@@ -203,13 +207,11 @@ class TracedFunction:
             return False
         turned = zip(declared, reversed(given), strict=True)
         if order is not None and len(given) == 2 and not any(certain_differences(d, v.structure) for d, v in turned):
-            fail(
-                self.checker, messages.parameters_swapped(self.api, self.parameter, order), self.expression, codes.CARRY
-            )
+            fail(self.checker, messages.parameters_swapped(self.api, self.parameter, order), self.place, codes.CARRY)
             return True
         for one, value, mismatches in zip(declared, given, differing, strict=True):
             if mismatches and not isinstance(one, Leaf):
                 text = messages.parameter_differs(self.api, self.parameter, value.name, mismatches)
-                fail(self.checker, text, self.expression, codes.CARRY)
+                fail(self.checker, text, self.place, codes.CARRY)
                 return True
         return False

@@ -1,0 +1,13 @@
+"""A body that computes and forgets to return."""
+
+import jax
+import jax.numpy as jnp
+from jax import Array, lax
+
+
+def add(i, c):  # type: ignore[no-untyped-def]
+    c = c + i
+
+
+lax.fori_loop(0, 3, add, jnp.ones(3))
+# E: lax.fori_loop: the carry changes at the root: "init_val" is a leaf (Array), "body_fun" returns None  [pytree-carry]

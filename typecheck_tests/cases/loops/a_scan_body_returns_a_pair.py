@@ -1,0 +1,28 @@
+"""``(carry, output)``, in this order, and ``None`` where there is no output."""
+
+import jax
+import jax.numpy as jnp
+from jax import Array, lax
+from treetyped import pytree_dataclass
+
+
+@pytree_dataclass
+class State:
+    w: Array
+    b: Array
+
+
+def forgot(state: State, x: Array) -> State:
+    return State(state.w + x, state.b)
+
+
+xs = jnp.ones(3)
+init = State(xs[0], xs[0])
+lax.scan(forgot, init, xs)
+# E: lax.scan: "f" returns State, but must return a pair (carry, output)  [pytree-carry] ;; N: if there is no output: "f" returns (carry, None)
+lax.scan(lambda s, x: (x, s), init, xs)
+# E: lax.scan: "f" returns (output, carry): the carry comes first  [pytree-carry]
+lax.scan(lambda c, x: (c, x, x), 0.0, xs)
+# E: lax.scan: "f" returns a tuple of length 3, but must return a pair (carry, output)  [pytree-carry]
+lax.scan(lambda c, x: [c + x, None], 0.0, xs)
+lax.scan(lambda s, x: (forgot(s, x), None), init, xs)
