@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy.nodes import LambdaExpr
+from mypy.nodes import ARG_OPT, ARG_POS, LambdaExpr
 from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.handlers.grad_loss import report_argnums, report_loss
@@ -48,10 +48,14 @@ def differentiate(application: Application, kind: str) -> Type:
 def gradient_type(library: Library, function: CallableType, argnums: Json) -> Type:
     """The type of the gradient: that of the argument, or a tuple for several; ``Any`` where it is not known."""
     indices = differentiated(function, argnums)
-    if indices is None or any(not 0 <= index < len(function.arg_types) for index in indices):
+    if indices is None or not all(is_positional(function, index) for index in indices):
         return AnyType(TypeOfAny.special_form)
     types = [of_argument(library, function.arg_types[index]) for index in indices]
     return TupleType(types, library.tuple_fallback()) if isinstance(argnums, list) else types[0]
+
+
+def is_positional(function: CallableType, index: int) -> bool:
+    return 0 <= index < len(function.arg_kinds) and function.arg_kinds[index] in (ARG_POS, ARG_OPT)
 
 
 def of_argument(library: Library, argument: Type) -> Type:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr, Context
 from mypy.plugin import FunctionSigContext, MethodSigContext
-from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
+from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny, has_type_vars
 
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
@@ -84,6 +84,7 @@ def loosened(call: TransformedCall) -> CallableType:
     """JAX takes NumPy arrays and numbers for arrays, and arrays for numbers: such an argument is no error."""
     types = list(call.signature.arg_types)
     for argument in call.arguments:
-        if argument.index in call.flagged or agrees(argument.declared, argument.type):
+        generic = has_type_vars(argument.declared)
+        if argument.index in call.flagged or (not generic and agrees(argument.declared, argument.type)):
             types[argument.index] = AnyType(TypeOfAny.special_form)
     return call.signature.copy_modified(arg_types=types)

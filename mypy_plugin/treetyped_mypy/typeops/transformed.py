@@ -82,8 +82,10 @@ def marker_of(type_: Type) -> Instance | None:
 
 
 def function_of(type_: Type) -> FunctionLike | None:
-    """The signature of something that can be called, a transformed function called on the spot included."""
+    """The signature of what can be called: also of a transformed function called on the spot, and of a partial."""
     proper = get_proper_type(type_)
     if isinstance(proper, Instance) and proper.type.fullname in names.MARKERS:
         proper = get_proper_type(proper.args[1])
+    elif isinstance(proper, Instance) and proper.type.fullname == names.PARTIAL and proper.extra_attrs is not None:
+        proper = get_proper_type(proper.extra_attrs.attrs.get("__mypy_partial", proper))
     return proper if isinstance(proper, FunctionLike) else None
