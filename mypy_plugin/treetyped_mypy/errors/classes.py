@@ -56,6 +56,18 @@ def exchanged(owner: str, attribute: str, taken: str) -> str:
     return f"{owner}: tree_unflatten gives {attribute} what tree_flatten took from {taken}: keep one order"
 
 
+def traced_static(owner: str, field: str) -> str:
+    return f"jit: {owner}.{field} is static, and is left with a traced value after the call: make it a child"
+
+
+def compared_by_identity(owner: str, field: str, made: str) -> str:
+    return f"{owner}.{field}: {made} has no __eq__, so equal values compile again: give it __eq__ and __hash__"
+
+
+def post_init_reads(owner: str, field: str, attribute: str, function: str, leaf: Type) -> str:
+    return f"{owner}.__post_init__ reads {field}.{attribute}, but {function} rebuilds {owner} with {show_type(leaf)}"
+
+
 def frozen(owner: str, field: str) -> str:
     return f"{owner}.{field} cannot be assigned: {owner} is frozen"
 

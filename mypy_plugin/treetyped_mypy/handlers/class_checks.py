@@ -30,6 +30,7 @@ from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.handlers.class_definitions import full_name, mend_static, registrations_of
 from treetyped_mypy.handlers.class_flattening import check_flattening
 from treetyped_mypy.handlers.class_registration_checks import check_registration
+from treetyped_mypy.handlers.class_static_equality import check_static_equality
 from treetyped_mypy.handlers.library_dataclasses import add_replace, take_keywords_only
 from treetyped_mypy.typeops.static import static_fault
 
@@ -100,6 +101,7 @@ def check_class(ctx: ClassDefContext) -> None:
         check_init(ctx)
     if facts["adapter"] == "register":
         check_flattening(ctx)
+    check_static_equality(ctx, ctx.api.cur_mod_node)
     check_once(ctx, ctx.api)
 
 

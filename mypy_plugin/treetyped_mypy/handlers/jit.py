@@ -16,6 +16,7 @@ from treetyped_mypy.handlers.jit_assignments import report_assignments
 from treetyped_mypy.handlers.jit_body import report_traced_conditions
 from treetyped_mypy.handlers.jit_options import JitOptions, options_of, report_options, resolve
 from treetyped_mypy.handlers.jit_result import report_refused_results, report_unregistered_self
+from treetyped_mypy.handlers.jit_static_values import report_traced_statics
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.shardings import read_shardings
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
@@ -56,6 +57,7 @@ def report(
         report_traced_conditions(checker, definition, resolved)
         report_unregistered_self(checker, definition, resolved)
         report_assignments(checker, definition, resolved)
+        report_traced_statics(checker, definition, resolved)
 
 
 def is_library(checker: TypeChecker) -> bool:

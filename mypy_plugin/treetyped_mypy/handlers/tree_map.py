@@ -9,6 +9,7 @@ from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.leafwise import Leafwise
 from treetyped_mypy.handlers.mistaken_nodes import report_nodes, report_none_branch
+from treetyped_mypy.handlers.post_init_leaves import report_post_init
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.pairing import pair_leaves
@@ -75,4 +76,5 @@ def result_type(asked: Leafwise, structures: list[Structure[Type]]) -> Type | No
         return None
     results = asked.results(list(pair_leaves(structures[0], structures[1:])))
     tree = graft(lambda path, leaf: Leaf(asked.library.union(results.get((path, leaf), []))), structures[0])
+    report_post_init(asked.call.checker, asked.name, tree)
     return lower(tree, asked.library)
