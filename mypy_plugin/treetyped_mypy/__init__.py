@@ -7,6 +7,6 @@ from mypy.plugin import Plugin
 
 def plugin(version: str) -> type[Plugin]:
     """The entry point that mypy calls with its version."""
-    from treetyped_mypy.plugin import TreetypedPlugin
+    from treetyped_mypy.hooks import TreetypedPlugin
 
     return TreetypedPlugin

@@ -5,9 +5,10 @@ At check time a class of another module has no body any more, so what an adapter
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, TypedDict
 
-from mypy.nodes import TypeInfo, Var
+from mypy.nodes import AssignmentStmt, ClassDef, Decorator, FuncDef, NameExpr, OverloadedFuncDef, TypeInfo, Var
 
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec, Spec
 
@@ -19,6 +20,8 @@ class Facts(TypedDict, total=False):
 
     adapter: str
     """The adapter that recorded it; without one the class is no node itself, but its fields may be inherited."""
+    declared: list[str]
+    """What this class's own body declares; mypy adds inherited fields to a frozen class's names."""
     static: list[str]
     """The fields of this class's own body that are aux data."""
     converted: list[str]
@@ -39,7 +42,17 @@ class Facts(TypedDict, total=False):
 
 def record(info: TypeInfo, facts: Facts) -> None:
     """Keep the facts, beside what another decorator of the class said."""
-    info.metadata[KEY] = {**(recorded(info) or {}), **facts}
+    info.metadata[KEY] = {**(recorded(info) or {}), "declared": list(declared_names(info.defn)), **facts}
+
+
+def declared_names(cls: ClassDef) -> Iterator[str]:
+    """The fields, methods and properties that the class body declares."""
+    for statement in cls.defs.body:
+        match statement:
+            case AssignmentStmt(lvalues=[NameExpr(name=name)]) | FuncDef(name=name) | Decorator(name=name):
+                yield name
+            case OverloadedFuncDef():
+                yield statement.name
 
 
 def recorded(info: TypeInfo) -> Facts | None:
@@ -64,9 +77,9 @@ def static_fields(info: TypeInfo) -> frozenset[str]:
     """The static fields of a class and its bases; a field declared again counts as it was declared last."""
     static: set[str] = set()
     for base in reversed(info.mro):
-        facts = recorded(base)
-        static -= set(base.names)
-        static |= set(facts.get("static", ())) if facts else set()
+        facts = recorded(base) or {}
+        static -= set(facts.get("declared", base.names))
+        static |= set(facts.get("static", ()))
     return frozenset(static)
 
 

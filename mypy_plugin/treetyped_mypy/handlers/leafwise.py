@@ -17,6 +17,7 @@ from treetyped_mypy.structure.pairing import Pairing
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.functions import MOST_COMBINATIONS, Function, Given, Outcome, as_arrays, loosened, split
+from treetyped_mypy.typeops.guards import is_guarded
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lower import lower
 
@@ -75,7 +76,8 @@ class Leafwise:
         if accepted:
             self.call.checker.msg.add_errors([info for outcome in accepted for info in outcome.said])
             return self.library.union([outcome.type for outcome in accepted])
-        if pairing.certain:
+        lambda_ = self.function.expression
+        if pairing.certain and not (isinstance(lambda_, LambdaExpr) and is_guarded(lambda_)):
             self._report(pairing, given[0], outcomes[0])
         else:
             self._report_regardless(given[0])

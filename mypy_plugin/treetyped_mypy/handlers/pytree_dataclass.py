@@ -30,7 +30,9 @@ def pytree_dataclass(ctx: ClassDefContext) -> bool:
     check_unannotated(ctx)
     check_twice(ctx)
     if names.TREE_LEAF not in ctx.cls.info.names:
-        add_method_to_class(ctx.api, ctx.cls, names.TREE_LEAF, [], leaf_type(ctx.cls))
+        phantom = add_method_to_class(ctx.api, ctx.cls, names.TREE_LEAF, [], leaf_type(ctx.cls))
+        # Only its type matters. In the body mypy would compare it with the base's: a subclass may have other leaves.
+        ctx.cls.defs.body.remove(phantom)
     return True
 
 

@@ -109,12 +109,19 @@ def kind(node: Structure[L]) -> str:
 
 
 def kin(left: Structure[L], right: Structure[L]) -> bool:
-    """Whether one class is a base of the other: then a value of the base may well be of the subclass."""
+    """Whether one may be of the other's class: a value declared as the base may well be of the subclass."""
     match left, right:
         case (NamedTupleNode() | ClassNode() | OpaqueNode(), NamedTupleNode() | ClassNode() | OpaqueNode()):
-            return left.key != right.key and (left.key in right.bases or right.key in left.bases)
+            return left.key != right.key and (may_be(left, right) or may_be(right, left))
         case _:
             return False
+
+
+def may_be(node: NamedTupleNode[L] | ClassNode[L] | OpaqueNode[L], other: Structure[L]) -> bool:
+    """Whether ``node`` may be of the class of ``other``, which is a subclass of its own."""
+    if isinstance(other, NamedTupleNode | ClassNode | OpaqueNode):
+        return node.key in other.bases and (isinstance(node, OpaqueNode) or not node.exact)
+    return False
 
 
 def length(node: Structure[L]) -> int | None:

@@ -92,6 +92,8 @@ class NamedTupleNode(Generic[L]):
     children: tuple[tuple[str, Structure[L]], ...]
     origin: L = field(compare=False)
     bases: frozenset[str] = field(default=frozenset(), compare=False)
+    exact: bool = field(default=False, compare=False)
+    """It is made by its constructor, so it is of no subclass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class ClassNode(Generic[L]):
     static: tuple[tuple[str, str | None], ...]
     origin: L = field(compare=False)
     bases: frozenset[str] = field(default=frozenset(), compare=False)
+    exact: bool = field(default=False, compare=False)
+    """It is made by its constructor, so it is of no subclass."""
 
 
 @dataclass(frozen=True, slots=True)

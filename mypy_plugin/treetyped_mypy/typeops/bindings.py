@@ -45,28 +45,26 @@ from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
 """Their functions do not change the trees they are given."""
 
-PURE_BUILTINS: Final = frozenset(
+LOOKING: Final = frozenset(
     f"builtins.{name}"
-    for name in (
-        "reveal_type",
-        "len",
-        "print",
-        "isinstance",
-        "sum",
-        "sorted",
-        "zip",
-        "enumerate",
-        "list",
-        "dict",
-        "tuple",
-        "repr",
-    )
-) | frozenset(f"builtins.{name}" for name in ("str", "type", "min", "max", "any", "all", "id"))
+    for name in ("reveal_type", "len", "print", "isinstance", "repr", "str", "type", "any", "all", "id", "sum")
+)
+"""Builtins that only look at a value."""
+
+HANDING_ON: Final = frozenset(
+    f"builtins.{name}" for name in ("zip", "enumerate", "sorted", "list", "dict", "tuple", "min", "max")
+)
+"""Builtins that leave a value as it is, and hand on its parts."""
 
 REVEAL: Final = frozenset({"typing.reveal_type", "typing_extensions.reveal_type"})
 
 READERS: Final = frozenset({"items", "keys", "values", "get", "copy", "index", "count"})
 """Methods of lists and dicts that change nothing."""
+
+CHANGERS: Final = frozenset(
+    {"append", "extend", "insert", "pop", "remove", "clear", "update", "setdefault", "popitem", "sort", "reverse"}
+)
+"""Methods of lists and dicts that change them."""
 
 DEPTH: Final = 3
 """How many calls of the module's own functions are followed."""
@@ -78,9 +76,9 @@ def bound_to(checker: TypeChecker, name: NameExpr) -> Expression | None:
         return None
     syntax = syntax_of(checker.tree)
     value = only_binding(syntax, name.node)
-    if value is None or (is_mutable(value) and not all_harmless(checker, syntax, name.node, DEPTH)):
-        return None
-    return value
+    if value is None or not is_mutable(value):
+        return value
+    return value if all_harmless(checker, syntax, name.node, DEPTH, parts=has_mutable_parts(value)) else None
 
 
 def only_binding(syntax: Syntax, variable: Var) -> Expression | None:
@@ -150,6 +148,17 @@ def is_mutable(value: Expression) -> bool:
             return False
 
 
+def has_mutable_parts(value: Expression) -> bool:
+    """Whether a part can be changed in place: then whoever is handed the part can change the whole."""
+    match value:
+        case TupleExpr(items=parts) | ListExpr(items=parts) | CallExpr(args=parts):
+            return any(is_mutable(part) for part in parts)
+        case DictExpr():
+            return any(is_mutable(part) for _, part in value.items)
+        case _:
+            return True
+
+
 def is_frozen(info: TypeInfo) -> bool:
     """Whether a field that is ``None`` certainly stays so."""
     return info.is_named_tuple or bool(info.metadata.get("dataclass", {}).get("frozen"))
@@ -161,51 +170,60 @@ def is_leaf(type_: Type | None) -> bool:
     return isinstance(proper, NoneType) or (isinstance(proper, Instance) and proper.type.fullname in names.LEAF_CLASSES)
 
 
-def all_harmless(checker: TypeChecker, syntax: Syntax, variable: Var, depth: int) -> bool:
+def all_harmless(
+    checker: TypeChecker, syntax: Syntax, variable: Var, depth: int = DEPTH, *, parts: bool = True
+) -> bool:
+    """Whether no mention of a list or dict can change it; ``parts``: nor a part that can be changed by itself."""
     return all(
-        is_target(syntax, mention) or harmless(checker, syntax, mention, depth) for mention in syntax.mentions[variable]
+        is_target(syntax, mention) or harmless(checker, syntax, mention, depth, parts)
+        for mention in syntax.mentions[variable]
     )
 
 
-def harmless(checker: TypeChecker, syntax: Syntax, node: Node, depth: int) -> bool:
+def harmless(checker: TypeChecker, syntax: Syntax, node: Node, depth: int, parts: bool) -> bool:
     """Whether a mention cannot change the value, nor hand it to something that could."""
     parent = syntax.parent(node)
     match parent:
         case CallExpr() if node is not parent.callee:
-            return is_pure_call(checker, syntax, parent, node, depth)
+            return is_pure_call(checker, syntax, parent, node, depth, parts)
         case MemberExpr():
             above = syntax.parent(parent)
             called = isinstance(above, CallExpr) and above.callee is parent
-            return parent.name in READERS if called else reads_only(checker, syntax, parent, depth)
+            return parent.name in READERS and not parts if called else reads_only(checker, syntax, parent, depth, parts)
         case IndexExpr() if node is parent.base:
-            return reads_only(checker, syntax, parent, depth)
+            return reads_only(checker, syntax, parent, depth, parts)
         case ForStmt():
-            return node is parent.expr
+            return node is parent.expr and not parts
         case OpExpr() | ComparisonExpr() | UnaryExpr() | IndexExpr() | ExpressionStmt() | AssertStmt():
             return True
-        case ReturnStmt() | RevealExpr() | StarExpr() | GeneratorExpr():
+        case StarExpr() | GeneratorExpr():
+            return not parts
+        case ReturnStmt() | RevealExpr():
             return True
         case _:
             return False
 
 
-def reads_only(checker: TypeChecker, syntax: Syntax, part: Node, depth: int) -> bool:
+def reads_only(checker: TypeChecker, syntax: Syntax, part: Node, depth: int, parts: bool) -> bool:
     """Whether a part of the value, ``x["w"]``, is only read: an array's own methods make new arrays."""
     parent = syntax.parent(part)
     if isinstance(parent, MemberExpr):
-        return True
-    return harmless(checker, syntax, part, depth)
+        above = syntax.parent(parent)
+        return not (isinstance(above, CallExpr) and above.callee is parent and parent.name in CHANGERS)
+    return harmless(checker, syntax, part, depth, parts)
 
 
-def is_pure_call(checker: TypeChecker, syntax: Syntax, call: CallExpr, argument: Node, depth: int) -> bool:
+def is_pure_call(checker: TypeChecker, syntax: Syntax, call: CallExpr, argument: Node, depth: int, parts: bool) -> bool:
     """Whether the function called leaves the argument as it is."""
     match call.callee:
         case CallExpr(callee=RefExpr(fullname=name)):  # jax.grad(loss)(params)
             return package(name) in PURE_PACKAGES
-        case RefExpr(fullname=name) if package(name) in PURE_PACKAGES or name in PURE_BUILTINS | REVEAL:
+        case RefExpr(fullname=name) if package(name) in PURE_PACKAGES or name in LOOKING | REVEAL:
             return True
+        case RefExpr(fullname=name) if name in HANDING_ON:
+            return not parts
         case RefExpr(node=FuncDef() as function):
-            return depth > 0 and parameter_harmless(checker, syntax, function, call, argument, depth - 1)
+            return depth > 0 and parameter_harmless(checker, syntax, function, call, argument, depth - 1, parts)
         case RefExpr(node=Decorator() as decorator):
             return any(is_transformation(expression) for expression in decorator.original_decorators)
         case MemberExpr(expr=receiver) | (NameExpr() as receiver):
@@ -247,7 +265,13 @@ def known_type(checker: TypeChecker, expression: Expression) -> Type | None:
 
 
 def parameter_harmless(
-    checker: TypeChecker, syntax: Syntax, function: FuncDef, call: CallExpr, argument: Node, depth: int
+    checker: TypeChecker,
+    syntax: Syntax,
+    function: FuncDef,
+    call: CallExpr,
+    argument: Node,
+    depth: int,
+    parts: bool,
 ) -> bool:
     """Whether a function of the same file only reads the parameter that the argument falls to."""
     position = next((index for index, given in enumerate(call.args) if given is argument), None)
@@ -256,7 +280,7 @@ def parameter_harmless(
     name = call.arg_names[position]
     named = [parameter for parameter in function.arguments if parameter.variable.name == name]
     parameter = named[0] if named else function.arguments[position]
-    return all_harmless(checker, syntax, parameter.variable, depth)
+    return all_harmless(checker, syntax, parameter.variable, depth, parts=parts)
 
 
 def package(name: str) -> str:

@@ -233,9 +233,9 @@ def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Se
         for name, child in declared.children
     )
     if isinstance(declared, NamedTupleNode):
-        return NamedTupleNode(declared.key, parts, declared.origin, declared.bases)
+        return replace(declared, children=parts, exact=True)
     static = tuple((name, literal_value(given[name]) if name in given else None) for name, _ in declared.static)
-    return ClassNode(declared.key, parts, static, declared.origin, declared.bases)
+    return replace(declared, children=parts, static=static, exact=True)
 
 
 def lift_initialised(

@@ -79,6 +79,9 @@ class Function:
             result = self._ask_lambda(self.expression, given)
         else:
             assert self.type is not None
+            proper = get_proper_type(self.type)
+            if isinstance(proper, CallableType) and proper.param_spec() is not None:
+                return proper.ret_type
             arguments: list[Expression] = [TempNode(type_, context=self.expression) for type_ in given.types]
             kinds = [ARG_POS] * len(arguments)
             if given.repeated:

@@ -18,6 +18,7 @@ from mypy.types import (
     TypedDictType,
     TypeOfAny,
     TypeVarType,
+    UninhabitedType,
     get_proper_type,
 )
 from mypy.typevars import fill_typevars
@@ -42,6 +43,7 @@ from treetyped_mypy.structure.nodes import (
     VarNode,
 )
 from treetyped_mypy.structure.pairing import pair_leaves
+from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.numeric import is_number, is_scalar
@@ -72,16 +74,27 @@ def lower(node: Structure[Type], library: Library) -> Type:
 
 def keeps_type(origin: Type, node: Structure[Type], library: Library) -> bool:
     """Whether ``node`` has the structure of ``origin`` and each leaf fits the leaf that it declares in its place."""
-    return fits(lift(origin), node, equal=True) and all(
-        is_subtype(new, old) for old, new in leaf_changes(origin, node, library)
-    )
+    if any(isinstance(found.node, Unknown) and found.node.origin is None for found in leaves(node)):
+        return False  # a part that was not known has become another
+    changes = leaf_changes(origin, node, library)
+    return fits(lift(origin), node, equal=True) and all(still_fits(new, old) for old, new in changes)
 
 
 def keeps_fields(origin: Type, node: Structure[Type], library: Library) -> bool:
     """The same for a class: a field declared ``float`` holds an array as soon as JAX has computed it."""
+    changes = leaf_changes(origin, node, library)
     return fits(lift(origin), node, equal=True) and all(
-        is_subtype(new, old) or (is_scalar(old) and is_number(new)) for old, new in leaf_changes(origin, node, library)
+        still_fits(new, old) or (is_scalar(old) and is_number(new)) for old, new in changes
     )
+
+
+def still_fits(new: Type, old: Type) -> bool:
+    """``Any`` fits everything, but says no longer what ``old`` says."""
+    return is_subtype(new, old) and (not is_any(new) or is_any(old))
+
+
+def is_any(type_: Type) -> bool:
+    return isinstance(get_proper_type(type_), AnyType)
 
 
 def leaf_changes(origin: Type, node: Structure[Type], library: Library) -> list[tuple[Type, Type]]:
@@ -114,7 +127,12 @@ def lower_container(
     elements = {lower(part, library) for part in parts}
     # The elements of a display may differ, but a list[A | B] would make mypy refuse what the user does with each.
     element = elements.pop() if len(elements) == 1 else AnyType(TypeOfAny.special_form)
-    return origin.copy_modified(args=[*origin.args[:-1], element])
+    return origin.copy_modified(args=[*map(known, origin.args[:-1]), element])
+
+
+def known(type_: Type) -> Type:
+    """``{}`` has keys of no type at all, which would make mypy ask for an annotation."""
+    return AnyType(TypeOfAny.special_form) if isinstance(get_proper_type(type_), UninhabitedType) else type_
 
 
 def lower_class(node: NamedTupleNode[Type] | ClassNode[Type], library: Library) -> Type:
