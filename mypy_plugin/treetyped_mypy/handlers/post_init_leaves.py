@@ -71,7 +71,7 @@ def always_evaluated(statement: Statement) -> Iterator[Node]:
         yield node
         inner = list(children(node))
         conditional = getattr(node, "op", "") in ("and", "or") or type(node).__name__ in DELAYED
-        stack.extend(inner[:1] if conditional else inner)
+        stack.extend(inner[:1] if conditional else reversed(inner))
 
 
 PLAIN: Final = names.SCALARS | {"builtins.str", names.TUPLE, names.LIST, names.DICT}

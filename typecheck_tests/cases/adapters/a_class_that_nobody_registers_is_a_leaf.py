@@ -1,0 +1,46 @@
+"""A plain class of this file that is never handed to anything is one leaf, and no argument or result of jit."""
+
+from dataclasses import dataclass
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+
+@dataclass
+class Params:
+    w: Array
+
+
+@dataclass
+class Known:
+    w: Array
+
+
+class Trainer:
+    @jax.jit
+    def step(self, x: Array) -> Array:  # E(silent): jit: self is Trainer, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: decorate the class with @jax.tree_util.register_dataclass, above @dataclass
+        return x
+
+
+def register(cls: type) -> None:
+    jax.tree_util.register_dataclass(cls, ["w"], [])
+
+
+@jax.jit
+def total(params: Params) -> Array:
+    return jnp.sum(params.w)
+
+
+register(Known)
+params, x = Params(jnp.ones(2)), jnp.ones(2)
+jax.tree.map(lambda leaf: 2.0 * leaf, params)  # E: Unsupported operand types for * ("float" and "Params")  [operator]
+jax.tree.map(lambda leaf: leaf.w, params)
+jax.tree.map(lambda leaf: 2.0 * leaf, Known(x))
+total(params)  # E: jit: params is Params, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: decorate the class with @jax.tree_util.register_dataclass, above @dataclass
+try:
+    Trainer().step(x)
+    raise AssertionError
+except TypeError:
+    pass
+assert params.w is not None

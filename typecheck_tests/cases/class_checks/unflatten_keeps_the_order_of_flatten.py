@@ -1,0 +1,42 @@
+"""Each attribute gets back what was taken from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+
+@jax.tree_util.register_pytree_node_class
+class Exchanged:
+    def __init__(self, x: Array, y: Array) -> None:
+        self.x = x
+        self.y = y
+
+    def tree_flatten(self) -> tuple[tuple[Array, Array], None]:
+        return (self.y, self.x), None
+
+    @classmethod
+    def tree_unflatten(cls, aux: None, children: Any) -> Exchanged:
+        return cls(*children)  # E(silent): Exchanged: tree_unflatten gives x what tree_flatten took from y: keep one order  [pytree-field]
+
+
+@jax.tree_util.register_pytree_node_class
+class Kept:
+    def __init__(self, x: Array, y: Array) -> None:
+        self.x = x
+        self.y = y
+
+    def tree_flatten(self) -> tuple[tuple[Array, Array], None]:
+        return (self.y, self.x), None
+
+    @classmethod
+    def tree_unflatten(cls, aux: None, children: Any) -> Kept:
+        y, x = children
+        return cls(x, y)
+
+
+assert jax.tree.map(lambda leaf: leaf, Exchanged(jnp.ones(()), jnp.zeros(()))).x == 0
+assert jax.tree.map(lambda leaf: leaf, Kept(jnp.ones(()), jnp.zeros(()))).x == 1
