@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import FunctionLike, Type, has_type_vars
+from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type, has_type_vars
 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.leafwise import Leafwise
+from treetyped_mypy.handlers.mapped import mapped_instance
 from treetyped_mypy.handlers.mistaken_nodes import report_nodes, report_none_branch
 from treetyped_mypy.handlers.post_init_leaves import report_post_init
 from treetyped_mypy.structure.match import match
@@ -20,6 +21,7 @@ from treetyped_mypy.typeops.displays import lift_operand
 from treetyped_mypy.typeops.functions import Function
 from treetyped_mypy.typeops.is_leaf import cut_at_leaves
 from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.receiver import is_bound_once
 from treetyped_mypy.typeops.tree_argument import report_unsortable
 from treetyped_mypy.typeops.unregistered import unregistered_as_leaves
 
@@ -44,7 +46,10 @@ def mapped(ctx: FunctionSigContext, call: Call, name: str, before: tuple[Type, .
     result = result_type(asked, structures)
     if result is None or report_nodes(call, name, expression, operands[0], structures[0]):
         return after_error(ctx, call)
-    return ctx.default_signature.copy_modified(ret_type=prefer_annotation(result, call.context))
+    found = prefer_annotation(result, call.context)
+    if mapped_instance(get_proper_type(found)) is not None and not is_bound_once(call.checker, call.expression):
+        found = AnyType(TypeOfAny.special_form)  # the name may be bound to the class itself, later
+    return ctx.default_signature.copy_modified(ret_type=found)
 
 
 def after_error(ctx: FunctionSigContext, call: Call) -> FunctionLike:
