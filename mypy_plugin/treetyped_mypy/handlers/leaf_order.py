@@ -15,7 +15,7 @@ from treetyped_mypy.structure.mismatch import NodeMismatch
 from treetyped_mypy.structure.nodes import DisplayNode, NoneNode, Structure
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.path import Item
-from treetyped_mypy.typeops.bindings import DEPTH, all_harmless, bound_to
+from treetyped_mypy.typeops.bindings import all_harmless, bound_to
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.treedefs import tree_flattened
@@ -78,7 +78,7 @@ def is_only_read(checker: TypeChecker, name: NameExpr) -> bool:
     """Whether nothing sorts the list, or changes it otherwise."""
     if checker.tree is None or not isinstance(name.node, Var):
         return False
-    return all_harmless(checker, syntax_of(checker.tree), name.node, DEPTH)
+    return all_harmless(checker, syntax_of(checker.tree), name.node, parts=False)
 
 
 def keys_of(checker: TypeChecker, expression: Expression) -> list[int | str] | None:
