@@ -45,7 +45,7 @@ def combine(first: Structure[L], others: Sequence[Structure[L]]) -> Structure[L]
     if any(isinstance(other, UnionNode) or differ(first, other, ROOT) is not None for other in others):
         return Unknown()
     beside = [{step: part for step, _, part in pairs(first, other)} for other in others]
-    if any(len(found) < len(parts) for found in beside):
+    if any(step not in found for found in beside for step, _ in parts):  # a list of unknown length beside a display
         return Unknown()
     return rebuild(first, [combine(part, [found[step] for found in beside]) for step, part in parts])
 

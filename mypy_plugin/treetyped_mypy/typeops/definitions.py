@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, LambdaExpr, MemberExpr, NameExpr, RefExpr, Var
+from mypy.nodes import (
+    CallExpr,
+    Decorator,
+    Expression,
+    FuncDef,
+    LambdaExpr,
+    MemberExpr,
+    NameExpr,
+    RefExpr,
+    TypeInfo,
+    Var,
+)
 from mypy.types import Instance, ProperType, get_proper_type
 
 from treetyped_mypy import names
@@ -65,9 +76,14 @@ def is_name(expression: Expression, name: str) -> bool:
 
 
 def method(checker: TypeChecker, owner: ProperType | None, name: str) -> FuncDef | None:
-    """The method of the owner's class; that of a class that is a base may be another one when it runs."""
+    """The method of the owner's class, unless a class of this file that is based on it has another one."""
     symbol = owner.type.get(name) if isinstance(owner, Instance) else None
-    return function_in_file(checker, symbol.node) if symbol is not None else None
+    if symbol is None or not isinstance(owner, Instance) or checker.tree is None:
+        return None
+    classes = [known.node for known in checker.tree.names.values() if isinstance(known.node, TypeInfo)]
+    if any(info is not owner.type and owner.type in info.mro and name in info.names for info in classes):
+        return None
+    return function_in_file(checker, symbol.node)
 
 
 def type_of(checker: TypeChecker, expression: Expression) -> ProperType | None:

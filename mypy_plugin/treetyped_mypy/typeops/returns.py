@@ -40,13 +40,13 @@ def ends(block: Block) -> bool:
 
 
 def returns_nothing(function: FuncDef | LambdaExpr) -> bool:
-    """Whether a function has statements, and none of them returns a value or raises: it gives ``None``."""
+    """Whether a function has statements of its own, and none returns a value or raises: it gives ``None``."""
     if isinstance(function, LambdaExpr) or function.is_generator or function.is_coroutine:
         return False
     stack: list[Node] = [function.body]
     while stack:
         node = stack.pop()
-        if type(node).__name__ in ("RaiseStmt", "AssertStmt", "EllipsisExpr"):
+        if type(node).__name__ in ("RaiseStmt", "AssertStmt", "EllipsisExpr", "PassStmt"):
             return False
         if isinstance(node, ReturnStmt) and node.expr is not None:
             return False

@@ -1,6 +1,5 @@
 """``lax.cond`` and ``lax.switch`` return what their branches return, numbers as arrays."""
 
-import jax
 import jax.numpy as jnp
 from jax import Array, lax
 

@@ -1,6 +1,5 @@
 """All branches are traced: what one returns, each returns."""
 
-import jax
 import jax.numpy as jnp
 from jax import Array, lax
 

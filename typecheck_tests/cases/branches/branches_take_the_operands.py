@@ -1,6 +1,5 @@
 """Each branch is called with every operand."""
 
-import jax
 import jax.numpy as jnp
 from jax import Array, lax
 

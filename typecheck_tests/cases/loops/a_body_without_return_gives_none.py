@@ -1,8 +1,7 @@
 """A body that computes and forgets to return."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 
 def add(i, c):  # type: ignore[no-untyped-def]

@@ -1,8 +1,7 @@
 """What goes into a loop as the carry comes out as the carry."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 xs = jnp.ones(3)
 lax.scan(lambda c, x: ((c[0], c[1], x), None), (0.0, 1.0), xs)

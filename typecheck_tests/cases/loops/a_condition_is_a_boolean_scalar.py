@@ -1,8 +1,7 @@
 """``cond_fun`` returns one boolean, no tree of them."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 lax.while_loop(lambda c: (c[0] < 3, c[1] < 3), lambda c: c, (0, 0))
 # E: lax.while_loop: "cond_fun" returns a tuple of length 2, but must return a boolean scalar  [pytree-carry]

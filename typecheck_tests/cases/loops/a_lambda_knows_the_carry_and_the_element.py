@@ -1,8 +1,7 @@
 """The parameters of a lambda have the types of the carry and of one element of ``xs``."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 xs = {"x": jnp.ones(3), "y": jnp.ones(3)}
 reveal_type(lax.scan(lambda c, x: (c + x["x"], {"sum": c}), 0.0, xs))  # R: tuple[Array, dict[str, Array]]

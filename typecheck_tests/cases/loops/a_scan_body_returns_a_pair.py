@@ -1,8 +1,8 @@
 """``(carry, output)``, in this order, and ``None`` where there is no output."""
 
-import jax
 import jax.numpy as jnp
 from jax import Array, lax
+
 from treetyped import pytree_dataclass
 
 

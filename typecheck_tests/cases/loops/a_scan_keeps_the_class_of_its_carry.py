@@ -1,8 +1,8 @@
 """The carry comes back as the class that went in, the outputs stacked."""
 
-import jax
 import jax.numpy as jnp
 from jax import Array, lax
+
 from treetyped import pytree_dataclass
 
 

@@ -1,8 +1,7 @@
 """``fn`` returns as many leaves as an element has."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 xs = jnp.ones(3)
 reveal_type(lax.associative_scan(lambda a, b: (a[0] * b[0], b[0] * a[1] + b[1]), (xs, xs)))  # R: tuple[Array, Array]

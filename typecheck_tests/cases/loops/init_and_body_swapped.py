@@ -1,8 +1,7 @@
 """An array in the place of the body."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 lax.fori_loop(0, 3, jnp.ones(3), lambda i, c: c)
 # E: lax.fori_loop: "body_fun" is Array, not a function  [pytree-carry]

@@ -1,8 +1,7 @@
 """A number that goes through a loop comes back as an array."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 
 def add(total: float, x: float) -> tuple[float, float]:

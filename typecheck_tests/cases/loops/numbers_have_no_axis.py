@@ -1,8 +1,7 @@
 """A loop goes over a leading axis, which a number has not."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 lax.map(lambda x: x + 1, [1.0, 2.0])
 # E: lax.map: xs[0] is float: it has no axis to loop over  [pytree-leaf]

@@ -1,8 +1,7 @@
 """Only an ``int`` becomes a ``float`` by itself."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 xs = jnp.ones(3)
 lax.scan(lambda c, x: (c + x, None), 0, xs)

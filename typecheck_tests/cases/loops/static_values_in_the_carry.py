@@ -1,8 +1,8 @@
 """A static field is part of the structure: a loop cannot change it."""
 
-import jax
 import jax.numpy as jnp
 from jax import Array, lax
+
 from treetyped import field, pytree_dataclass
 
 

@@ -1,8 +1,7 @@
 """Every body is called with as many arguments as its loop gives."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 xs = jnp.ones(3)
 lax.scan(lambda c: (c, None), 0.0, xs)

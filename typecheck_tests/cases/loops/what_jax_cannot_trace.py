@@ -1,8 +1,7 @@
 """A string or a function is no leaf of a carry, an output or an element."""
 
-import jax
 import jax.numpy as jnp
-from jax import Array, lax
+from jax import lax
 
 xs = jnp.ones(3)
 lax.scan(lambda c, x: (c, x), {"w": xs, "name": "mlp"}, xs)
