@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.erasetype import remove_instance_last_known_values
-from mypy.nodes import CallExpr, Expression, FloatExpr, NameExpr, UnaryExpr
+from mypy.nodes import CallExpr, DictExpr, Expression, FloatExpr, ListExpr, NameExpr, TupleExpr, UnaryExpr
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.handlers.grad_options import differentiated
@@ -77,7 +77,7 @@ def one(call: TransformedCall, argument: Argument | None, declared: Type) -> Typ
 
 
 def of_value(call: TransformedCall, argument: Argument) -> Type:
-    type_ = remove_instance_last_known_values(argument.type)
+    type_ = remove_instance_last_known_values(type_alone(call, argument))
     if is_number(type_):
         return widened(Library(call.checker), type_) if may_be_array(call, argument) else ANY
     structure = lift(type_)
@@ -85,6 +85,19 @@ def of_value(call: TransformedCall, argument: Argument) -> Type:
         return type_
     known = all(isinstance(leaf.node, Leaf) and is_array(leaf.node.type) for leaf in leaves(structure))
     return type_ if known else ANY
+
+
+def type_alone(call: TransformedCall, argument: Argument) -> Type:
+    """Beside an untyped parameter mypy finds ``dict[Any, Any]`` in a dict that is written out."""
+    if not isinstance(argument.expression, DictExpr | ListExpr | TupleExpr):
+        return argument.type
+    overrides = call.checker.expr_checker.type_overrides
+    kept = overrides.pop(argument.expression, None)
+    with call.checker.msg.filter_errors():
+        alone = call.checker.expr_checker.accept(argument.expression)
+    if kept is not None:
+        overrides[argument.expression] = kept
+    return alone
 
 
 def may_be_array(call: TransformedCall, argument: Argument) -> bool:
