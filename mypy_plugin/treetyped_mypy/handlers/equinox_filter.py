@@ -19,7 +19,7 @@ from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, Structure,
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.lower import keeps_type
+from treetyped_mypy.typeops.lower import keeps_fields
 
 
 def filter_(ctx: FunctionContext) -> Type:
@@ -58,7 +58,7 @@ def own_type(structure: Structure[Type], default: Type, checker: TypeChecker) ->
     """The type that a class was declared with, where ``default`` says nothing and every leaf fits it."""
     if not isinstance(get_proper_type(default), AnyType) or not isinstance(structure, ClassNode | NamedTupleNode):
         return default
-    return structure.origin if keeps_type(structure.origin, structure, Library(checker)) else default
+    return structure.origin if keeps_fields(structure.origin, structure, Library(checker)) else default
 
 
 def report_same_half(checker: TypeChecker, call: CallExpr) -> None:

@@ -150,13 +150,14 @@ def lower_class(node: NamedTupleNode[Type] | ClassNode[Type], library: Library) 
 def with_arguments(instance: Instance, node: Structure[Type], library: Library) -> Instance | None:
     """``Pair[int]`` for a ``Pair[Array]`` whose leaves of type ``T`` changed; ``None`` if others did too."""
     template = fill_typevars(instance.type)
-    assert isinstance(template, Instance)
+    if not isinstance(template, Instance) or not template.args:
+        return None
     found: dict[str, list[Type]] = {}
     for pairing in pair_leaves(lift(template), [node]):
         declared, new = pairing.parts[0], lower(pairing.parts[1], library)
         if isinstance(declared, VarNode):
             found.setdefault(declared.key, []).append(new)
-        elif isinstance(declared, Leaf) and not is_subtype(new, declared.type):
+        elif isinstance(declared, Leaf) and not still_fits(new, declared.type):
             return None
     arguments: list[Type] = []
     for variable, argument in zip(template.args, instance.args, strict=True):
