@@ -13,12 +13,14 @@ from mypy.nodes import (
     Expression,
     ExpressionStmt,
     FuncDef,
+    MypyFile,
     RefExpr,
     Var,
 )
 from mypy.plugin import ClassDefContext
 from mypy.plugins.dataclasses import dataclass_class_maker_callback
 from mypy.semanal import SemanticAnalyzer
+from mypy.types import Instance, Type, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_NAME, adapter_by_bases, describe
@@ -32,6 +34,7 @@ from treetyped_mypy.handlers.class_flattening import check_flattening
 from treetyped_mypy.handlers.class_registration_checks import check_registration
 from treetyped_mypy.handlers.class_static_equality import check_static_equality
 from treetyped_mypy.handlers.library_dataclasses import add_replace, take_keywords_only
+from treetyped_mypy.handlers.static_mutation import is_changed
 from treetyped_mypy.typeops.static import static_fault
 
 REGISTERING = names.REGISTER_NODE_CLASS | {
@@ -78,7 +81,8 @@ def on_base(ctx: ClassDefContext) -> None:
     if adapter is not None:
         mend_static(ctx.cls)
         adapter.record(ctx.cls)
-        check_static_fields(ctx)
+        if isinstance(ctx.api, SemanticAnalyzer):
+            check_static_fields(ctx, ctx.api.cur_mod_node)
 
 
 def register(ctx: ClassDefContext) -> bool:
@@ -94,7 +98,7 @@ def check_class(ctx: ClassDefContext) -> None:
     facts = recorded(ctx.cls.info)
     if facts is None or "adapter" not in facts or not isinstance(ctx.api, SemanticAnalyzer):
         return
-    check_static_fields(ctx)
+    check_static_fields(ctx, ctx.api.cur_mod_node)
     if facts["adapter"] == "register_dataclass":
         check_registration(ctx, registration_of(ctx, ctx.api))
     if facts["adapter"] in ("register_dataclass", "flax"):
@@ -105,14 +109,20 @@ def check_class(ctx: ClassDefContext) -> None:
     check_once(ctx, ctx.api)
 
 
-def check_static_fields(ctx: ClassDefContext) -> None:
-    """A static field that holds arrays, or what cannot be hashed."""
+def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
+    """A static field that holds arrays, or what cannot be hashed and is changed."""
     adapter = BY_NAME[str((recorded(ctx.cls.info) or {}).get("adapter"))]
     for field in field_defs(ctx.cls):
         symbol = ctx.cls.info.names.get(field.name)
         declared = symbol.node.type if symbol is not None and isinstance(symbol.node, Var) else None
-        if adapter.is_static(field) and declared is not None and (fault := static_fault(declared)) is not None:
+        fault = static_fault(declared) if adapter.is_static(field) and declared is not None else None
+        if fault and (holds_arrays(declared) or is_changed(tree, ctx.cls.info, field.name)):
             ctx.api.fail(f"{ctx.cls.name}.{field.name}: {fault}", field.statement, code=codes.STATIC)
+
+
+def holds_arrays(type_: Type | None) -> bool:
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and any(base.fullname in names.ARRAYS for base in proper.type.mro)
 
 
 def registration_of(ctx: ClassDefContext, api: SemanticAnalyzer) -> Expression | None:

@@ -17,6 +17,8 @@ class Net:
     w: Array
     sizes: list[int] = struct.field(pytree_node=False)  # E(silent): Net.sizes: a static value must be hashable, list[int] is not: use tuple  [pytree-static]
     names: tuple[str, ...] = struct.field(pytree_node=False, default=())
+    left_alone: dict[str, int] | None = struct.field(pytree_node=False, default=None)
+    unchanged: dict[str, int] = struct.field(pytree_node=False, default_factory=dict)
 
 
 @jax.jit

@@ -1,0 +1,80 @@
+"""Lists and dicts in static fields: JAX takes them, and goes wrong without a word once one is changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    DelStmt,
+    Expression,
+    IndexExpr,
+    MemberExpr,
+    MypyFile,
+    NameExpr,
+    Node,
+    OperatorAssignmentStmt,
+    RefExpr,
+    TypeInfo,
+)
+from mypy.typevars import fill_typevars
+
+from treetyped_mypy.typeops.initialising import constructor_arguments
+from treetyped_mypy.typeops.syntax import children
+
+CHANGING: Final = frozenset(
+    {
+        "append",
+        "extend",
+        "insert",
+        "pop",
+        "popitem",
+        "remove",
+        "clear",
+        "update",
+        "setdefault",
+        "add",
+        "discard",
+        "sort",
+        "reverse",
+    }
+)
+
+
+def is_changed(tree: MypyFile, owner: TypeInfo, field: str) -> bool:
+    """Whether the file changes in place what the field holds, by the attribute or by a name that was passed for it."""
+    nodes = list(all_nodes(tree))
+    changed = [target for node in nodes for target in changed_by(node)]
+    if any(isinstance(target, MemberExpr) and target.name == field for target in changed):
+        return True
+    variables = {target.node for target in changed if isinstance(target, NameExpr)}
+    for node in nodes:
+        match node:
+            case CallExpr(callee=RefExpr(node=TypeInfo() as info)) if info is owner:
+                given = (constructor_arguments(node, fill_typevars(owner)) or {}).get(field)
+                if isinstance(given, NameExpr) and given.node is not None and given.node in variables:
+                    return True
+    return False
+
+
+def changed_by(node: Node) -> Iterator[Expression]:
+    """What the node changes in place."""
+    match node:
+        case CallExpr(callee=MemberExpr(name=name, expr=target)) if name in CHANGING:
+            yield target
+        case AssignmentStmt(lvalues=targets):
+            yield from (target.base for target in targets if isinstance(target, IndexExpr))
+        case OperatorAssignmentStmt(lvalue=target):
+            yield target.base if isinstance(target, IndexExpr) else target
+        case DelStmt(expr=IndexExpr(base=target)):
+            yield target
+
+
+def all_nodes(tree: MypyFile) -> Iterator[Node]:
+    stack: list[Node] = [tree]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(children(node))
