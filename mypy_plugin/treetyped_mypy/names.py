@@ -266,3 +266,8 @@ UNTOUCHED_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped"})
 
 PLAIN_PACKAGES: Final = frozenset({"builtins", "typing", "collections", "os", "re", "sys", "numpy", "functools"})
 """Packages whose functions are never the result of a transformation."""
+
+KNOWN_FIELD_MAKERS: Final = frozenset(
+    {"treetyped", "dataclasses", "jax", "numpy", "equinox", "flax", "chex", "optax", "penzai", "jax_dataclasses"}
+)
+"""What their functions return as the default of a field is known: a field specifier that is read, or a plain value."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mypy.nodes import CallExpr, ClassDef, Expression
 
 from treetyped_mypy.adapters.facts import Facts, record
-from treetyped_mypy.adapters.fields import FieldDef, field_defs, is_false
+from treetyped_mypy.adapters.fields import FieldDef, field_defs, is_false, is_unclear
 
 
 def never(_: object) -> bool:
@@ -53,6 +53,8 @@ class Adapter:
             "opaque": self.opaque,
             "frozen": self.is_frozen(decorator) and not is_false(cls.keywords.get("frozen")),
         }
+        if unclear := [field.name for field in field_defs(cls) if is_unclear(field)]:
+            facts["unclear"] = unclear
         if self.leafless:
             facts["children"] = []
         if converted := [field.name for field in field_defs(cls) if field.option("converter") is not None]:

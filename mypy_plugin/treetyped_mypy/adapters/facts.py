@@ -24,6 +24,8 @@ class Facts(TypedDict, total=False):
     """What this class's own body declares; mypy adds inherited fields to a frozen class's names."""
     static: list[str]
     """The fields of this class's own body that are aux data."""
+    unclear: list[str]
+    """The fields of which it cannot be read off if they are static."""
     converted: list[str]
     """The fields whose value is what a converter makes of what the constructor is given."""
     abstract: list[str]
@@ -81,6 +83,12 @@ def static_fields(info: TypeInfo) -> frozenset[str]:
         static -= set(facts.get("declared", base.names))
         static |= set(facts.get("static", ()))
     return frozenset(static)
+
+
+def unclear_fields(info: TypeInfo) -> frozenset[str]:
+    """The fields of a class and its bases that may be static or not."""
+    facts = [recorded(base) for base in info.mro]
+    return frozenset(name for fact in facts if fact is not None for name in fact.get("unclear", ()))
 
 
 def converted_fields(info: TypeInfo) -> frozenset[str]:

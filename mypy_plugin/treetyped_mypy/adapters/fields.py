@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mypy.nodes import AssignmentStmt, CallExpr, ClassDef, DictExpr, Expression, NameExpr, RefExpr, StrExpr, TempNode
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    ClassDef,
+    Decorator,
+    DictExpr,
+    Expression,
+    FuncDef,
+    NameExpr,
+    RefExpr,
+    StrExpr,
+    TempNode,
+)
 from mypy.types import UnboundType
 
 from treetyped_mypy import names
@@ -53,6 +65,19 @@ def field_defs(cls: ClassDef) -> Iterator[FieldDef]:
             if isinstance(target, NameExpr):
                 value = None if isinstance(statement.rvalue, TempNode) else statement.rvalue
                 yield FieldDef(target.name, value, statement)
+
+
+def is_unclear(field: FieldDef) -> bool:
+    """Whether it cannot be read off the body if the field is static: ``static=FLAG``, or a function makes the field."""
+    options = [field.option(name) for name in ("static", "pytree_node")]
+    if any(option is not None and not (is_true(option) or is_false(option)) for option in options):
+        return True
+    metadata = field.option("metadata")
+    if metadata is not None and not isinstance(metadata, DictExpr | CallExpr):
+        return True
+    callee = field.value.callee if isinstance(field.value, CallExpr) else None
+    made = isinstance(callee, RefExpr) and isinstance(callee.node, FuncDef | Decorator)
+    return made and field.call.partition(".")[0] not in names.KNOWN_FIELD_MAKERS
 
 
 def is_true(expression: Expression | None) -> bool:

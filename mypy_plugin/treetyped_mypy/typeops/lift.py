@@ -21,7 +21,7 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
-from treetyped_mypy.adapters.facts import converted_fields
+from treetyped_mypy.adapters.facts import converted_fields, unclear_fields
 from treetyped_mypy.adapters.spec import OpaqueSpec
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import (
@@ -145,6 +145,8 @@ def is_leaf_class(instance: Instance) -> bool:
 def lift_field(instance: Instance, name: str, inside: Inside) -> Structure[Type]:
     """What the field is declared to be; a number may have become an array where a converter made it."""
     type_ = field_type(instance, name)
+    if name in unclear_fields(instance.type):
+        return Unknown(type_)
     structure = lift(type_, inside)
     proper = get_proper_type(type_)
     is_scalar = isinstance(proper, Instance) and proper.type.fullname in names.SCALARS
