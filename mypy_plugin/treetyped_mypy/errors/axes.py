@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from mypy.types import Type
 
+from treetyped_mypy.errors.jit import show_leaf
 from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.show import describe
+from treetyped_mypy.structure.walk import Found
 
 STACK_CURE = "stack them into one: jax.tree.map(lambda *leaves: jnp.stack(leaves), *models)"
 
@@ -74,3 +77,8 @@ def no_keywords(name: str | None) -> str:
 
 def given_by_keyword(kind: str, option: str, name: str | None) -> str:
     return f"{kind}: with {option} {name or 'the argument'} must be given by position"
+
+
+def refused(kind: str, name: str | None, found: Found[Type]) -> str:
+    place = f"{name or 'the argument'}{show_path(found.path)}"
+    return f"{kind}: {place} is {show_leaf(found)}, which has no axis to map"

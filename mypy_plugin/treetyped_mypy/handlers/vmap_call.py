@@ -14,6 +14,7 @@ from treetyped_mypy.typeops.axes import decode, is_axis
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.jax_types import refused_leaves
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.transformed import Json, Mark
 
@@ -66,6 +67,18 @@ def check_argument(call: TransformedCall, kind: str, axes: Json, argument: Argum
     elif is_axis(axes) and is_written_number(call, argument.expression):
         text = messages.scalar(kind, argument.name, keyword=False)
         fail(call.checker, text, argument.expression, codes.PREFIX, messages.unmapped(argument.name))
+    elif is_axis(axes):
+        check_leaves(call, kind, argument)
+
+
+def check_leaves(call: TransformedCall, kind: str, argument: Argument) -> None:
+    """What is mapped is traced; what is not mapped may be anything."""
+    structure = lift_expression(call.checker, argument.expression, argument.type)
+    found = next(refused_leaves(structure), None)
+    if found is not None:
+        text = messages.refused(kind, argument.name, found)
+        fail(call.checker, text, argument.expression, codes.LEAF, messages.unmapped(argument.name))
+        call.flagged.add(argument.index)
 
 
 def is_list_of_structs(call: TransformedCall, argument: Argument) -> bool:
