@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from mypy.nodes import Import, ImportAll, ImportFrom, MypyFile, TypeInfo
+from mypy.options import Options
 from mypy.plugin import (
     AttributeContext,
     ClassDefContext,
@@ -20,10 +22,11 @@ from mypy.types import FunctionLike, Type
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
 from treetyped_mypy.adapters.facts import recorded
-from treetyped_mypy.config import fingerprint
+from treetyped_mypy.adapters.taught import learn
+from treetyped_mypy.config import fingerprint, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing
 from treetyped_mypy.handlers.class_checks import on_base
-from treetyped_mypy.handlers.class_definitions import on_class
+from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
 from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
 from treetyped_mypy.table import (
     ANY_METHOD_SIGNATURE,
@@ -39,6 +42,12 @@ from treetyped_mypy.table import (
 
 
 class TreetypedPlugin(Plugin):
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        folder = Path(options.config_file).parent if options.config_file else Path()
+        self.taught = read_taught(folder)
+        learn(self.taught)
+
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
         handler = SIGNATURES.get(fullname) or (None if is_plain(fullname) else ANY_SIGNATURE)
         return guarded(handler, default_signature) if handler else None
@@ -67,7 +76,7 @@ class TreetypedPlugin(Plugin):
         return facts is not None and facts.get("frozen", False)
 
     def get_class_decorator_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
-        handler = DECORATORS.get(fullname)
+        handler = DECORATORS.get(fullname) or (on_decorator if fullname in self.taught.decorators else None)
         return guarded(handler, nothing) if handler else None
 
     def get_class_decorator_hook_2(self, fullname: str) -> Callable[[ClassDefContext], bool] | None:
@@ -103,7 +112,7 @@ class TreetypedPlugin(Plugin):
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
         """mypy's cache is only good for the plugin that wrote it."""
-        return {"treetyped": fingerprint()}
+        return {"treetyped": fingerprint(), "taught": shown(self.taught)}
 
 
 def is_plain(fullname: str) -> bool:

@@ -6,6 +6,7 @@ from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, Nam
 from mypy.plugin import ClassDefContext
 from mypy.plugins.dataclasses import dataclass_tag_callback
 from mypy.semanal import SemanticAnalyzer
+from mypy.semanal_shared import find_dataclass_transform_spec
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR, jax_register
@@ -23,6 +24,8 @@ def on_decorator(ctx: ClassDefContext) -> None:
         record_registration(ctx.cls, ctx.reason if isinstance(ctx.reason, CallExpr) else None)
     elif adapter is not None:
         adapter.record(ctx.cls, ctx.reason)
+    if find_dataclass_transform_spec(ctx.reason) is not None:
+        dataclass_tag_callback(ctx)
 
 
 def on_partial(ctx: ClassDefContext) -> None:
