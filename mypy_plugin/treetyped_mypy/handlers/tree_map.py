@@ -17,7 +17,7 @@ from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import graft
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call, Operand
-from treetyped_mypy.typeops.displays import lift_operand
+from treetyped_mypy.typeops.displays import lift_operands
 from treetyped_mypy.typeops.functions import Function
 from treetyped_mypy.typeops.is_leaf import cut_at_leaves
 from treetyped_mypy.typeops.lower import lower
@@ -37,7 +37,9 @@ def mapped(ctx: FunctionSigContext, call: Call, name: str, before: tuple[Type, .
     expression, operands = call.argument("f"), call.operands("tree", "rest")
     if expression is None or not operands:
         return ctx.default_signature
-    structures = [unregistered_as_leaves(call.checker, lift_operand(call, operand)) for operand in operands]
+    shown = lift_operands(call, operands)
+    operands = [operand for operand, _ in shown]
+    structures = [unregistered_as_leaves(call.checker, structure) for _, structure in shown]
     structures[0] = cut_at_leaves(call, structures[0], "is_leaf")
     if report_mismatches(call, name, operands, structures):
         return after_error(ctx, call)

@@ -81,6 +81,20 @@ Seen = frozenset[Expression]
 """The expressions on the way here: a name bound to itself stops."""
 
 
+def lift_operands(call: Call, operands: list[Operand]) -> list[tuple[Operand, Structure[Type]]]:
+    """The trees with their structures; ``*people`` is taken apart where the list is written out."""
+    found: list[tuple[Operand, Structure[Type]]] = []
+    for operand in operands:
+        shown = lift_expression(call.checker, operand.expression) if operand.repeated else None
+        if isinstance(shown, DisplayNode) and shown.kind == "list" and shown.children:
+            found += [(replace(operand, repeated=False), child) for _, child in shown.children]
+        else:
+            found.append((operand, lift_operand(call, operand)))
+    first, rest = operands[0].name if operands else "", "rest"
+    labels = [first, *(f"{rest}[{index}]" for index in range(len(found)))]
+    return [(replace(operand, name=label), node) for label, (operand, node) in zip(labels, found, strict=False)]
+
+
 def lift_operand(call: Call, operand: Operand) -> Structure[Type]:
     """The structure of an operand: as it is written where it is the tree itself, otherwise from its type."""
     return lift(operand.type) if operand.starred else lift_expression(call.checker, operand.expression, operand.type)
