@@ -104,7 +104,7 @@ def holds_none(node: Structure[Type]) -> bool:
 
 def report_nodes(call: Call, name: str, f: Expression, operand: Operand, tree: Structure[Type]) -> bool:
     """Whether tuples of numbers are opened that the annotation, or their origin, says are shapes."""
-    if call.given("is_leaf") or len(call.operands("tree", "rest")) > 1:
+    if call.given("is_leaf") or call.given("rest"):
         return False
     place = wanted_as_leaf(call, tree) or (shape_in(tree) if makes_arrays_of_shapes(call, f, operand) else None)
     if place is None:
