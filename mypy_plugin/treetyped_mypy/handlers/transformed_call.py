@@ -75,7 +75,8 @@ class TransformedCalls:
                 self.checks[mark.kind](call, mark)
         telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
         if telling is None or telling.kind not in self.results:
-            return loosened(call)
+            declared = as_assigned(checker, context, signature.ret_type, numbers_only=True)
+            return loosened(call).copy_modified(ret_type=declared)
         result = as_assigned(checker, context, self.results[telling.kind](call, telling))
         return loosened(call).copy_modified(ret_type=result)
 

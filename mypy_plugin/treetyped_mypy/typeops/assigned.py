@@ -17,8 +17,11 @@ from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 ANY = AnyType(TypeOfAny.special_form)
 
 
-def as_assigned(checker: TypeChecker, call: Expression, result: Type) -> Type:
-    """``result``, and ``Any`` for those parts of it whose names must be able to hold something else."""
+def as_assigned(checker: TypeChecker, call: Expression, result: Type, *, numbers_only: bool = False) -> Type:
+    """``result``, and ``Any`` for those parts of it whose names must be able to hold something else.
+
+    ``numbers_only``: a user who wrote the result's type meant it, but for ``loss = float(loss)``.
+    """
     context = checker.expr_checker.type_context[-1]
     if context is not None and is_number(result) and is_number(context) and not is_subtype(result, context):
         return context
@@ -26,15 +29,17 @@ def as_assigned(checker: TypeChecker, call: Expression, result: Type) -> Type:
     statement = syntax.parent(call) if syntax is not None else None
     if syntax is None or not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:
         return result
-    return to_target(syntax, statement.lvalues[0], call, result)
+    return to_target(syntax, statement.lvalues[0], call, result, numbers_only)
 
 
-def to_target(syntax: Syntax, target: Expression, call: Expression, result: Type) -> Type:
+def to_target(syntax: Syntax, target: Expression, call: Expression, result: Type, numbers_only: bool) -> Type:
     proper = get_proper_type(result)
     if isinstance(target, TupleExpr) and isinstance(proper, TupleType) and len(target.items) == len(proper.items):
         items = zip(target.items, proper.items, strict=True)
-        return proper.copy_modified(items=[to_target(syntax, part, call, item) for part, item in items])
+        return proper.copy_modified(items=[to_target(syntax, part, call, item, numbers_only) for part, item in items])
     variable = target.node if isinstance(target, NameExpr) else None
+    if numbers_only and not is_number(result):
+        return result
     return ANY if isinstance(variable, Var) and is_rebound(syntax, variable, call) else result
 
 
