@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from mypy.checker import TypeChecker
 from mypy.plugin import (
     AttributeContext,
     ClassDefContext,
@@ -16,6 +17,7 @@ from mypy.plugin import (
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.typeops.looked_at import depend_on_classes
 
 C = TypeVar(
     "C",
@@ -29,7 +31,10 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
 
     def guarded_handler(ctx: C) -> R:
         try:
-            return handler(ctx)
+            result = handler(ctx)
+            if isinstance(ctx.api, TypeChecker):
+                depend_on_classes(ctx.api)
+            return result
         except Exception as fault:
             place = ctx.cls if isinstance(ctx, ClassDefContext) else ctx.context
             ctx.api.fail(messages.internal(fault), place, code=codes.INTERNAL)

@@ -40,6 +40,7 @@ from treetyped_mypy.structure.nodes import (
     VarNode,
 )
 from treetyped_mypy.structure.walk import graft
+from treetyped_mypy.typeops.looked_at import look_at
 from treetyped_mypy.typeops.members import field_type
 
 Inside = frozenset[str]
@@ -156,6 +157,7 @@ def lift_field(instance: Instance, name: str, inside: Inside) -> Structure[Type]
 def lift_class(instance: Instance, inside: Inside) -> Structure[Type]:
     """A class that an adapter knows; any other is unknown, for it may be registered anywhere."""
     info = instance.type
+    look_at(info.fullname)
     spec = describe(info)
     if spec is None:
         return Unknown(instance)

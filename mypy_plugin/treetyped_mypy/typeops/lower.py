@@ -89,12 +89,13 @@ def keeps_fields(origin: Type, node: Structure[Type], library: Library) -> bool:
 
 
 def still_fits(new: Type, old: Type) -> bool:
-    """``Any`` fits everything, but says no longer what ``old`` says."""
+    """``Any`` fits everything, but says no longer what ``old`` says, unless it stands for an error."""
     return is_subtype(new, old) and (not is_any(new) or is_any(old))
 
 
 def is_any(type_: Type) -> bool:
-    return isinstance(get_proper_type(type_), AnyType)
+    proper = get_proper_type(type_)
+    return isinstance(proper, AnyType) and proper.type_of_any != TypeOfAny.from_error
 
 
 def leaf_changes(origin: Type, node: Structure[Type], library: Library) -> list[tuple[Type, Type]]:

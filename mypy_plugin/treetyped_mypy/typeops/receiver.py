@@ -62,7 +62,25 @@ def is_bound_once(checker: TypeChecker, value: Expression, item: int | None = No
     target = statement.lvalues[0]
     if item is not None and isinstance(target, TupleExpr) and len(target.items) == 2:
         return holds_nothing_else(syntax, target.items[item], 0)
-    return all(holds_nothing_else(syntax, target, 0) for target in statement.lvalues)
+    return all(
+        is_set_once(syntax, target) if isinstance(target, MemberExpr) else holds_nothing_else(syntax, target, 0)
+        for target in statement.lvalues
+    )
+
+
+def is_set_once(syntax: Syntax, attribute: MemberExpr) -> bool:
+    """Whether the file sets no other attribute of that name."""
+    setting = [node for node in syntax.attributes[attribute.name] if is_assigned(syntax, node)]
+    return setting == [attribute]
+
+
+def is_assigned(syntax: Syntax, node: Expression) -> bool:
+    parent = syntax.parent(node)
+    while isinstance(parent, TupleExpr):
+        node, parent = parent, syntax.parent(parent)
+    if isinstance(parent, AssignmentStmt):
+        return any(node is lvalue for lvalue in parent.lvalues)
+    return type(parent).__name__ in REBINDING
 
 
 def flows_freely(syntax: Syntax, value: Node, depth: int) -> bool:

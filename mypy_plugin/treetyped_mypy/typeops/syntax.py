@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from mypy import nodes
-from mypy.nodes import MypyFile, NameExpr, Node, SymbolNode
+from mypy.nodes import MemberExpr, MypyFile, NameExpr, Node, SymbolNode
 
 CHILDREN: Final[dict[type[Node], tuple[str, ...]]] = {
     nodes.MypyFile: ("defs",),
@@ -82,6 +82,7 @@ class Syntax:
         self.definitions = tree.defs
         self.parents: dict[Node, Node] = {}
         self.mentions: dict[SymbolNode, list[NameExpr]] = defaultdict(list)
+        self.attributes: dict[str, list[MemberExpr]] = defaultdict(list)
         self.parameters: set[SymbolNode] = set()
         """They are bound by every call, besides what their function's body does."""
         stack: list[Node] = [tree]
@@ -89,6 +90,8 @@ class Syntax:
             node = stack.pop()
             if isinstance(node, NameExpr) and node.node is not None:
                 self.mentions[node.node].append(node)
+            if isinstance(node, MemberExpr):
+                self.attributes[node.name].append(node)
             elif isinstance(node, nodes.Argument):
                 self.parameters.add(node.variable)
             for child in children(node):

@@ -1,0 +1,24 @@
+"""What mypy's daemon must check again when a class becomes a node, or is one no longer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.server.trigger import make_wildcard_trigger
+
+_classes: Final[set[str]] = set()
+"""The classes that a handler has looked at since the last call of ``depend_on_classes``."""
+
+
+def look_at(class_name: str) -> None:
+    _classes.add(class_name)
+
+
+def depend_on_classes(checker: TypeChecker) -> None:
+    """The place that is being checked depends on every class that was looked at: on its decorators and fields too."""
+    if checker.tree is not None and checker.tscope.module is not None:
+        target = checker.tscope.current_target() or checker.tree.fullname
+        for name in _classes:
+            checker.tree.plugin_deps.setdefault(make_wildcard_trigger(name), set()).add(target)
+    _classes.clear()
