@@ -50,7 +50,6 @@ NAN = float("nan")
         ("text", "text"),
         (np.array(["a"], dtype=object), np.array(["a"], dtype=object)),
     ],
-    ids=repr,
 )
 def test_equal_leaves(first: Any, second: Any) -> None:
     assert (Point(first) == Point(second)) is True
@@ -76,7 +75,6 @@ def test_equal_leaves(first: Any, second: Any) -> None:
         (Point(1), Noted(1)),
         (Point(1, name="a"), Point(1, name="b")),
     ],
-    ids=repr,
 )
 def test_unequal_leaves(first: Any, second: Any) -> None:
     assert (Point(first) == Point(second)) is False

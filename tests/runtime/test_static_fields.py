@@ -122,7 +122,7 @@ DIFFERENT = [
 
 
 @pytest.mark.parametrize("cls", [Holder, HolderInDict])
-@pytest.mark.parametrize(("first", "second"), SAME, ids=repr)
+@pytest.mark.parametrize(("first", "second"), SAME)
 def test_code_is_reused_for_the_same_static_value(cls: type, first: Any, second: Any) -> None:
     assert traces(first, second, cls) == 1
     assert cls(1, first) == cls(1, second)
@@ -130,7 +130,7 @@ def test_code_is_reused_for_the_same_static_value(cls: type, first: Any, second:
 
 
 @pytest.mark.parametrize("cls", [Holder, HolderInDict])
-@pytest.mark.parametrize(("first", "second"), DIFFERENT, ids=repr)
+@pytest.mark.parametrize(("first", "second"), DIFFERENT)
 def test_code_is_not_reused_for_another_static_value(cls: type, first: Any, second: Any) -> None:
     assert traces(first, second, cls) == 2
     assert cls(1, first) != cls(1, second)

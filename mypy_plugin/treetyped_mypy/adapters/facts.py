@@ -55,6 +55,8 @@ def declared_names(cls: ClassDef) -> Iterator[str]:
                 yield name
             case OverloadedFuncDef():
                 yield statement.name
+            case _:
+                pass
 
 
 def recorded(info: TypeInfo) -> Facts | None:

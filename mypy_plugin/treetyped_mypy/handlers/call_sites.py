@@ -60,7 +60,7 @@ class Mapping:
 def check_call_site(checker: TypeChecker, call: Context, signature: CallableType) -> None:
     """Compare what this call shows in every ``tree.map`` that the function certainly makes."""
     function = function_called(call)
-    if function is None or checker.tree is None or not isinstance(call, CallExpr):
+    if function is None or not isinstance(call, CallExpr):
         return
     syntax = syntax_of(checker.tree)
     if function not in syntax.parents or not function.arguments:  # one of another file has lost its arguments
@@ -95,6 +95,8 @@ def mappings_of(function: FuncDef) -> Iterator[Mapping]:
                     yield Mapping(node, node.args[1:])
                 case LambdaExpr():
                     continue
+                case _:
+                    pass
             stack.extend(children(node))
 
 

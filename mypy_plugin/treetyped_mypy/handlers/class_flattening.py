@@ -97,6 +97,8 @@ def bind(statement: AssignmentStmt, values: dict[str, Value], receiver: str) -> 
                 for index, item in enumerate(items):
                     if isinstance(item, NameExpr):
                         values[item.name] = value[index] if known and value is not None else None
+            case _:
+                pass
 
 
 def value_of(expression: Expression, values: dict[str, Value], receiver: str) -> Value:
@@ -172,4 +174,6 @@ def attributes_by_parameter(cls: ClassDef) -> dict[str, str] | None:
             case AssignmentStmt(lvalues=[MemberExpr(expr=NameExpr(name=owner), name=name)], rvalue=NameExpr() as given):
                 if owner == receiver and given.name in stored:
                     stored[given.name] = name
+            case _:
+                pass
     return stored

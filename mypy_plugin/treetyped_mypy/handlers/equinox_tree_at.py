@@ -36,7 +36,7 @@ def tree_at(ctx: FunctionSigContext) -> FunctionLike:
     report_replacement(call)
     if isinstance(where, NameExpr) and (bound := bound_to(call.checker, where)) is not None:
         where = bound  # get_weight = lambda m: m.weight
-    body = body_of(syntax_of(call.checker.tree), where) if call.checker.tree is not None else None
+    body = body_of(syntax_of(call.checker.tree), where)
     if body is None:
         return ctx.default_signature
     items = written_items(body[0])

@@ -33,7 +33,7 @@ def frozen_attribute(ctx: AttributeContext) -> Type:
 
 def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -> None:
     adapter = library_of(info)
-    if adapter is None or checker.tree is None or not is_frozen(info) or target.name not in dataclass_fields(info):
+    if adapter is None or not is_frozen(info) or target.name not in dataclass_fields(info):
         return
     syntax = syntax_of(checker.tree)
     function = checker.scope.current_function()

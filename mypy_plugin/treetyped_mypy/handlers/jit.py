@@ -62,7 +62,7 @@ def report(
 
 def is_library(checker: TypeChecker) -> bool:
     """Whether the file belongs to JAX itself: it is right, and mypy reads all of it."""
-    return checker.tree is not None and checker.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
+    return checker.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
 
 
 def definition_of(context: Context) -> tuple[Context, FuncDef | LambdaExpr | None]:

@@ -46,7 +46,7 @@ MOST_STEPS: Final = 3
 
 def report_assignments(checker: TypeChecker, function: FuncDef, options: JitOptions) -> None:
     """``self.x = ...`` where ``self`` is an argument."""
-    if not options["known"] or checker.tree is None:
+    if not options["known"]:
         return
     syntax = syntax_of(checker.tree)
     variables = [argument.variable for argument in function.arguments]
@@ -73,6 +73,8 @@ def assignments(function: FuncDef) -> Iterator[tuple[Statement, MemberExpr | Ind
                 owner = target.expr if isinstance(target, MemberExpr) else target.base
                 if isinstance(owner, NameExpr) and isinstance(owner.node, Var):
                     yield node, target, owner.node
+            case _:
+                pass
 
 
 def inside(function: FuncDef) -> Iterator[Node]:

@@ -49,7 +49,7 @@ STATEMENTS: Final[dict[type[Node], str]] = {
 
 
 def report_traced_conditions(checker: TypeChecker, function: FuncDef, options: JitOptions) -> None:
-    if not options["known"] or checker.tree is None:
+    if not options["known"]:
         return
     traced = {argument.variable for index, argument in enumerate(function.arguments) if index not in options["static"]}
     syntax = syntax_of(checker.tree)

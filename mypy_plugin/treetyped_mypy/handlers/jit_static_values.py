@@ -38,6 +38,8 @@ def returned_instances(function: FuncDef) -> Iterator[tuple[CallExpr, TypeInfo]]
         match node:
             case AssignmentStmt(lvalues=[NameExpr(node=Var() as name)], rvalue=value):
                 bound[name] = value
+            case _:
+                pass
     for node in nodes:
         if isinstance(node, ReturnStmt):
             returned = node.expr
@@ -46,3 +48,5 @@ def returned_instances(function: FuncDef) -> Iterator[tuple[CallExpr, TypeInfo]]
             match returned:
                 case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
                     yield returned, info
+                case _:
+                    pass

@@ -76,7 +76,7 @@ def tree_of_leaves(checker: TypeChecker, expression: Expression) -> Expression |
 
 def is_only_read(checker: TypeChecker, name: NameExpr) -> bool:
     """Whether nothing sorts the list, or changes it otherwise."""
-    if checker.tree is None or not isinstance(name.node, Var):
+    if not isinstance(name.node, Var):
         return False
     return all_harmless(checker, syntax_of(checker.tree), name.node, parts=False)
 

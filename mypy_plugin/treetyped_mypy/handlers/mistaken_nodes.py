@@ -54,7 +54,7 @@ def function_given(call: Call, f: Expression) -> LambdaExpr | FuncDef | None:
     if isinstance(f, LambdaExpr):
         return f
     function = f.node if isinstance(f, NameExpr) else None
-    if not isinstance(function, FuncDef) or call.checker.tree is None:
+    if not isinstance(function, FuncDef):
         return None
     syntax = syntax_of(call.checker.tree)
     return function if function in syntax.parents and len(syntax.mentions[function]) == 1 else None
@@ -131,6 +131,8 @@ def opened(declared: Structure[Type], tree: Structure[Type], path: Path) -> Iter
         case _ if not differ(declared, tree, path):
             for step, one, other in pairs(declared, tree):
                 yield from opened(one, other, (*path, step))
+        case _:
+            pass
 
 
 def numbers_of(node: Structure[Type]) -> Type | None:

@@ -46,8 +46,6 @@ def result_type(call: Call, signature: CallableType, updates: Expression, state:
 
 def report_order(call: Call) -> bool:
     """The state in the place of the gradients or of the parameters."""
-    if call.checker.tree is None:
-        return False
     syntax = syntax_of(call.checker.tree)
     for parameter in ("updates", "params"):
         given = call.argument(parameter)
@@ -95,7 +93,7 @@ def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]
 
 def report_state(call: Call, state: Expression, updates: Expression, gradients: Structure[Type]) -> None:
     """Gradients of another structure than the tree that the state was made for, in straight-line code."""
-    if call.checker.tree is None or not isinstance(state, NameExpr):
+    if not isinstance(state, NameExpr):
         return
     match reaching(syntax_of(call.checker.tree), state):
         case CallExpr(callee=MemberExpr(name="init", expr=optimiser), args=[tree]), None:
@@ -104,6 +102,8 @@ def report_state(call: Call, state: Expression, updates: Expression, gradients: 
             made_for = lift_expression(call.checker, tree)
             if mismatches := list(match(gradients, made_for, equal=True)):
                 fail(call.checker, optax.state_differs(mismatches), updates, codes.STRUCTURE)
+        case _:
+            pass
 
 
 def same_name(one: Expression, other: Expression) -> bool:

@@ -61,6 +61,8 @@ def attributes_read(info: TypeInfo) -> Iterator[tuple[str, str, Context]]:
                 case MemberExpr(expr=MemberExpr(expr=NameExpr(node=owner), name=field), name=attribute):
                     if owner is receiver:
                         yield field, attribute, statement
+                case _:
+                    pass
 
 
 def always_evaluated(statement: Statement) -> Iterator[Node]:

@@ -71,6 +71,8 @@ def check_unannotated(ctx: ClassDefContext) -> None:
             ):
                 text = messages.not_annotated(ctx.cls.name, getattr(target, "name", ""))
                 ctx.api.fail(text, statement, code=codes.FIELD)
+            case _:
+                pass
 
 
 def check_twice(ctx: ClassDefContext) -> None:

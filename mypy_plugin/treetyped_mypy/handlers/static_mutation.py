@@ -70,6 +70,8 @@ def changed_by(node: Node) -> Iterator[Expression]:
             yield target.base if isinstance(target, IndexExpr) else target
         case DelStmt(expr=IndexExpr(base=target)):
             yield target
+        case _:
+            pass
 
 
 def all_nodes(tree: MypyFile) -> Iterator[Node]:

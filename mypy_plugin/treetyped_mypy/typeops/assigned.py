@@ -25,9 +25,9 @@ def as_assigned(checker: TypeChecker, call: Expression, result: Type, *, numbers
     context = checker.expr_checker.type_context[-1]
     if context is not None and is_number(result) and is_number(context) and not is_subtype(result, context):
         return context
-    syntax = syntax_of(checker.tree) if checker.tree is not None else None
-    statement = syntax.parent(call) if syntax is not None else None
-    if syntax is None or not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:
+    syntax = syntax_of(checker.tree)
+    statement = syntax.parent(call)
+    if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:
         return result
     return to_target(syntax, statement.lvalues[0], call, result, numbers_only)
 

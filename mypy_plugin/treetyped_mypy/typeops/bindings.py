@@ -72,7 +72,7 @@ DEPTH: Final = 3
 
 def bound_to(checker: TypeChecker, name: NameExpr) -> Expression | None:
     """The expression that ``name`` was bound to, once and for all."""
-    if not isinstance(name.node, Var) or checker.tree is None:
+    if not isinstance(name.node, Var):
         return None
     syntax = syntax_of(checker.tree)
     value = only_binding(syntax, name.node)
@@ -100,7 +100,7 @@ def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:
 
 def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int] | None:
     """``a, b = value``, the only binding of ``a``: the value, and the place of the name in the target."""
-    if not isinstance(name.node, Var) or checker.tree is None:
+    if not isinstance(name.node, Var):
         return None
     syntax = syntax_of(checker.tree)
     binding = only_target(syntax, name.node)

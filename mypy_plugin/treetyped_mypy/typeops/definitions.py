@@ -53,7 +53,7 @@ def function_in_file(checker: TypeChecker, node: object) -> FuncDef | None:
     if isinstance(node, Decorator):
         decorators = [d for d in node.original_decorators if not is_name(d, "builtins.staticmethod")]
         return function_in_file(checker, node.func) if all(map(keeps_result, decorators)) else None
-    if not isinstance(node, FuncDef) or node.is_conditional or checker.tree is None:
+    if not isinstance(node, FuncDef) or node.is_conditional:
         return None
     return node if node in syntax_of(checker.tree).parents else None
 
@@ -78,7 +78,7 @@ def is_name(expression: Expression, name: str) -> bool:
 def method(checker: TypeChecker, owner: ProperType | None, name: str) -> FuncDef | None:
     """The method of the owner's class, unless a class of this file that is based on it has another one."""
     symbol = owner.type.get(name) if isinstance(owner, Instance) else None
-    if symbol is None or not isinstance(owner, Instance) or checker.tree is None:
+    if symbol is None or not isinstance(owner, Instance):
         return None
     classes = [known.node for known in checker.tree.names.values() if isinstance(known.node, TypeInfo)]
     if any(info is not owner.type and owner.type in info.mro and name in info.names for info in classes):

@@ -36,6 +36,8 @@ def unsortable_dicts(checker: TypeChecker, expression: Expression) -> Iterator[l
                 yield [shown for kind, shown in kinds if kind is not None]
             for _, item in value.items:
                 yield from unsortable_dicts(checker, item)
+        case _:
+            pass
 
 
 def kind_of_key(key: Expression | None) -> str | None:

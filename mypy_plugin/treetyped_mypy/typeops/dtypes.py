@@ -62,6 +62,8 @@ def parts(checker: TypeChecker, expression: Expression) -> Iterator[tuple[Path, 
                 yield ROOT, value
             elif (found := unpacked_from(checker, expression)) is not None and is_split(found[0]):
                 yield ROOT, found[0]
+        case _:
+            pass
 
 
 def dtype_of(expression: Expression) -> str | None:

@@ -25,6 +25,8 @@ def conditions(body: Expression) -> Iterator[Expression]:
         match node:
             case ConditionalExpr(cond=condition) | OpExpr(op="and" | "or", left=condition):
                 yield condition
+            case _:
+                pass
         stack.extend(children(node))
 
 

@@ -80,7 +80,7 @@ def defaults(info: TypeInfo) -> dict[str, Expression]:
 def named_tuple_defaults(checker: TypeChecker, info: TypeInfo) -> dict[str, Expression]:
     """The same of a ``NamedTuple`` of this file: mypy moves them from its body into its ``__new__``."""
     new = info.names.get("__new__")
-    if not info.is_named_tuple or new is None or not isinstance(new.node, FuncDef) or checker.tree is None:
+    if not info.is_named_tuple or new is None or not isinstance(new.node, FuncDef):
         return {}
     if info.module_name != checker.tree.fullname:
         return {}
@@ -97,7 +97,7 @@ def initial_value(checker: TypeChecker, call: CallExpr, field: str) -> Expressio
     """The right side of ``self.field = value``, the only one, at the top level of the ``__init__`` in this file."""
     info = call.callee.node if isinstance(call.callee, RefExpr) else None
     init = info.names.get("__init__") if isinstance(info, TypeInfo) else None
-    if init is None or not isinstance(init.node, FuncDef) or checker.tree is None:
+    if init is None or not isinstance(init.node, FuncDef):
         return None
     syntax = syntax_of(checker.tree)
     if init.node not in syntax.parents or not init.node.arguments:  # one of another file has lost its body

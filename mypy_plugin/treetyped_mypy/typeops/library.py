@@ -44,4 +44,4 @@ class Library:
 
 def in_library(checker: TypeChecker) -> bool:
     """Whether the file that is checked belongs to JAX itself: it is right, and mypy reads all of it."""
-    return checker.tree is not None and checker.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
+    return checker.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES

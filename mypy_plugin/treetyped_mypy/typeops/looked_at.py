@@ -17,7 +17,7 @@ def look_at(class_name: str) -> None:
 
 def depend_on_classes(checker: TypeChecker) -> None:
     """The place that is being checked depends on every class that was looked at: on its decorators and fields too."""
-    if checker.tree is not None and checker.tscope.module is not None:
+    if checker.tscope.module is not None:
         target = checker.tscope.current_target() or checker.tree.fullname
         for name in _classes:
             checker.tree.plugin_deps.setdefault(make_wildcard_trigger(name), set()).add(target)

@@ -33,6 +33,8 @@ def number_kinds(checker: TypeChecker, expression: Expression, path: Path = ROOT
             yield path, "int"
         case FloatExpr() | UnaryExpr(op="-", expr=FloatExpr()):
             yield path, "float"
+        case _:
+            pass
 
 
 def returned_numbers(checker: TypeChecker, function: FuncDef | LambdaExpr | None) -> dict[Path, str]:

@@ -60,6 +60,8 @@ def numbers(checker: TypeChecker, value: Expression, path: Path, depth: int) -> 
         case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
             for name, stored in stored_values(checker, value, info).items():
                 yield from numbers(checker, stored, (*path, Attr(name)), depth - 1)
+        case _:
+            pass
 
 
 def stored_values(checker: TypeChecker, call: CallExpr, info: TypeInfo) -> dict[str, Expression]:

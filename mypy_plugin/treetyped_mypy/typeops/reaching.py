@@ -43,7 +43,7 @@ def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | 
 
 def last_value(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int | None] | None:
     """The same, unless something may have changed the value in place since."""
-    found = reaching(syntax_of(checker.tree), name) if checker.tree is not None else None
+    found = reaching(syntax_of(checker.tree), name)
     return None if found is None or is_mutable(found[0]) else found
 
 

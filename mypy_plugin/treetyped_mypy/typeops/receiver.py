@@ -41,8 +41,6 @@ DEPTH: Final = 3
 
 def keeps_exact(checker: TypeChecker, value: Expression, item: int | None = None) -> bool:
     """Whether every name that the value flows to holds nothing else; of a tuple taken apart, only its ``item``."""
-    if checker.tree is None:
-        return False
     syntax = syntax_of(checker.tree)
     statement = syntax.parent(value)
     target = statement.lvalues[0] if isinstance(statement, AssignmentStmt) else None
@@ -53,8 +51,6 @@ def keeps_exact(checker: TypeChecker, value: Expression, item: int | None = None
 
 def is_bound_once(checker: TypeChecker, value: Expression, item: int | None = None) -> bool:
     """Whether the name that is bound to the value is bound to nothing else."""
-    if checker.tree is None:
-        return False
     syntax = syntax_of(checker.tree)
     statement, _ = enclosing(syntax, value)
     if not isinstance(statement, AssignmentStmt):

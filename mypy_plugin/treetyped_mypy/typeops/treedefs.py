@@ -63,7 +63,7 @@ def tree_flattened(
 
 def unpacked(checker: TypeChecker, name: NameExpr, item: int) -> Expression | None:
     """The right side of ``a, b = ...`` where the name stands at ``item``, and is bound nowhere else."""
-    if checker.tree is None or not isinstance(name.node, Var):
+    if not isinstance(name.node, Var):
         return None
     syntax = syntax_of(checker.tree)
     bindings = [mention for mention in syntax.mentions[name.node] if is_target(syntax, mention)]

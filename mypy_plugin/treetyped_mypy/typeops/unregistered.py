@@ -46,7 +46,7 @@ ASKING: Final = frozenset({"builtins.isinstance", "builtins.issubclass", "typing
 def certainly_unregistered(checker: TypeChecker, info: TypeInfo) -> bool:
     """Whether no value whose class is exactly declared as ``info`` is a node."""
     tree = checker.tree
-    if tree is None or info.module_name != tree.fullname or not is_plain(info, tree):
+    if info.module_name != tree.fullname or not is_plain(info, tree):
         return False
     syntax = syntax_of(tree)
     return (
