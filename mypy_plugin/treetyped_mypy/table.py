@@ -40,6 +40,7 @@ from treetyped_mypy.handlers.loop_map import associative_scan, lax_map
 from treetyped_mypy.handlers.loop_scan import scan
 from treetyped_mypy.handlers.loop_while import fori_loop, while_loop
 from treetyped_mypy.handlers.mapped import mapped_attribute
+from treetyped_mypy.handlers.mapped_methods import CANNOT, mapped_method
 from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_updates
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
 from treetyped_mypy.handlers.reveal_structure import reveal_structure
@@ -186,6 +187,7 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
 METHODS: Final[dict[str, MethodHandler]] = {
+    **{f"{names.MAPPED}.{name}": mapped_method(name) for name in CANNOT},
     f"{names.FACTORY}.__call__": transformations.factory_call,
     **{f"{names.ARRAY}.{method}": augmented_number for method in names.REFLECTED},
     f"{names.CUSTOM_VJP_MARKER}.defvjp": defvjp,

@@ -86,6 +86,13 @@ def decorated_twice(owner: str) -> str:
     return f"{owner} is decorated with pytree_dataclass twice: keep one"
 
 
+TRANSPOSE_CURE: Final = "jax.tree.transpose makes a tuple of trees of it"
+
+
+def mapped_cannot(source: Type, leaf: Type, what: str) -> str:
+    return f"{show_type(source)} {what}: the result is one {show_type(source)} whose leaves are {show_type(leaf)}"
+
+
 def called_here() -> str:
     return "this call hands it those trees"
 

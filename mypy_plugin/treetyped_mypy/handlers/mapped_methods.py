@@ -1,0 +1,48 @@
+"""``params, momentum = tree.map(f, model)``: the result is one model, and can do only what a model can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.plugin import MethodContext
+from mypy.types import Instance, TupleType, Type, get_proper_type
+
+from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.mapped import mapped_instance
+from treetyped_mypy.structure.nodes import ClassNode
+from treetyped_mypy.typeops.lift import lift
+
+CANNOT: Final = {
+    "__iter__": "cannot be iterated over",
+    "__getitem__": "cannot be indexed",
+    "__call__": "cannot be called",
+    "__len__": "has no length",
+}
+"""What an instance cannot do whose class lacks the method."""
+
+
+def mapped_method(name: str) -> Callable[[MethodContext], Type]:
+    """The handler of ``Mapped.<name>``: an error if the class that was mapped has no such method."""
+
+    def handler(ctx: MethodContext) -> Type:
+        mapped = mapped_instance(ctx.type)
+        source = get_proper_type(mapped.args[0]) if mapped is not None else None
+        if mapped is None or not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
+            return ctx.default_return_type
+        known = isinstance(lift(source), ClassNode) and not source.type.fallback_to_any
+        if known and not source.type.has_readable_member(name):
+            pairs = isinstance(get_proper_type(mapped.args[1]), TupleType)
+            cure = messages.TRANSPOSE_CURE if pairs and name == "__iter__" else None
+            fail(
+                ctx.api,
+                messages.mapped_cannot(source, mapped.args[1], CANNOT[name]),
+                ctx.context,
+                codes.STRUCTURE,
+                cure,
+            )
+        return ctx.default_return_type
+
+    return handler
