@@ -19,7 +19,11 @@ from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, leaves, rebuild
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
-PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"})
+PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"}) | frozenset(
+    {"builtins.list", "builtins.dict", "builtins.set", "typing.Sized", "typing.Iterable", "typing.Container"}
+    | {f"typing.{name}" for name in ("Collection", "Reversible", "Sequence", "MutableSequence", "AbstractSet")}
+    | {f"typing.{name}" for name in ("MutableSet", "Mapping", "MutableMapping")}
+)
 
 PLAIN_DECORATORS: Final = frozenset(
     {
@@ -58,7 +62,9 @@ def certainly_unregistered(checker: TypeChecker, info: TypeInfo) -> bool:
 
 def is_plain(info: TypeInfo, tree: MypyFile) -> bool:
     """Whether nothing in its definition could register the class, nor in those of its bases."""
-    if info.fallback_to_any or info.metaclass_type is not None or info.is_protocol or info.is_enum:
+    if info.fallback_to_any or info.is_protocol or info.is_enum:
+        return False
+    if info.metaclass_type is not None and info.metaclass_type.type.fullname != "abc.ABCMeta":
         return False
     if info.tuple_type is not None or info.typeddict_type is not None or info.is_newtype:
         return False
