@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from mypy.nodes import Import, ImportAll, ImportFrom, MypyFile, TypeInfo
+from mypy.nodes import Decorator, FuncDef, Import, ImportAll, ImportFrom, MypyFile, OverloadedFuncDef, TypeInfo, Var
 from mypy.options import Options
 from mypy.plugin import (
     AttributeContext,
@@ -39,6 +39,7 @@ from treetyped_mypy.table import (
     METHODS,
     SIGNATURES,
 )
+from treetyped_mypy.typeops.transformed import marker_of
 
 
 class TreetypedPlugin(Plugin):
@@ -49,7 +50,7 @@ class TreetypedPlugin(Plugin):
         learn(self.taught)
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
-        handler = SIGNATURES.get(fullname) or (None if is_plain(fullname) else ANY_SIGNATURE)
+        handler = SIGNATURES.get(fullname) or (ANY_SIGNATURE if self.may_be_transformed(fullname) else None)
         return guarded(handler, default_signature) if handler else None
 
     def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
@@ -57,7 +58,7 @@ class TreetypedPlugin(Plugin):
         return guarded(handler, default_return) if handler else None
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
-        handler = METHOD_SIGNATURES.get(fullname) or (None if is_plain(fullname) else ANY_METHOD_SIGNATURE)
+        handler = METHOD_SIGNATURES.get(fullname) or (ANY_METHOD_SIGNATURE if self.is_transformed(fullname) else None)
         return guarded(handler, default_signature) if handler else None
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
@@ -68,6 +69,24 @@ class TreetypedPlugin(Plugin):
         owner = fullname.rpartition(".")[0]
         handler = ATTRIBUTES_OF.get(owner) or (frozen_attribute if self.is_frozen_class(owner) else None)
         return guarded(handler, default_attribute) if handler else None
+
+    def may_be_transformed(self, fullname: str) -> bool:
+        """Whether a call of the function concerns us: whoever answers here silences the hooks of mypy's own plugins."""
+        if "." not in fullname or self.is_transformed(fullname):
+            return True  # a name in a function has no module
+        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
+        node = symbol.node if symbol is not None else None
+        function = node.func if isinstance(node, Decorator) else node
+        file = self.module_of(fullname) if isinstance(function, FuncDef) else None
+        return file is not None and imports_typed_library(file)
+
+    def is_transformed(self, fullname: str) -> bool:
+        """Whether a transformation made the function."""
+        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
+        node = symbol.node if symbol is not None else None
+        variable = node.var if isinstance(node, Decorator) else node
+        type_ = variable.type if isinstance(variable, Var | OverloadedFuncDef) else None
+        return type_ is not None and marker_of(type_) is not None
 
     def is_frozen_class(self, fullname: str) -> bool:
         """Whether a library froze the class."""

@@ -130,6 +130,8 @@ ASSOCIATIVE_SCAN: Final = "jax._src.lax.control_flow.loops.associative_scan"
 COND: Final = "jax._src.lax.control_flow.conditionals.cond"
 SWITCH: Final = "jax._src.lax.control_flow.conditionals.switch"
 
+MAPS: Final = frozenset({TREETYPED_TREE_MAP, JAX_TREE_MAP, JAX_TREE_UTIL_MAP})
+
 # classes
 REGISTER_DATACLASS: Final = "jax._src.tree_util.register_dataclass"
 REGISTER_NODE: Final = "jax._src.tree_util.register_pytree_node"

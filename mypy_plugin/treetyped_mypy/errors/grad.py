@@ -14,7 +14,7 @@ FLOAT_CURE = "JAX differentiates floats; allow_int=True gives such leaves an emp
 
 def no_such_argument(kind: str, beyond: list[int], count: int) -> str:
     shown = ", ".join(map(str, beyond))
-    return f"{kind}: argnums is {shown}, but the function takes {count} positional argument{'s' * (count != 1)}"
+    return f"{kind}: argnums is {shown} (counted from 0), but the function takes {count} argument{'s' * (count != 1)}"
 
 
 def no_scalar(kind: str, returned: Structure[Type]) -> str:

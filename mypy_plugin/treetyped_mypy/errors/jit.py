@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.types import CallableType, Type
 
 from treetyped_mypy.errors.messages import at
@@ -14,6 +16,9 @@ from treetyped_mypy.structure.walk import Found
 def refused_argument(name: str | None, found: Found[Type]) -> str:
     place = f"{name or 'the argument'}{show_path(found.path)}"
     return f"jit: {place} is {show_leaf(found)}, which JAX cannot trace"
+
+
+FIELD_CURE: Final = "what is no array belongs in a static field"
 
 
 def mark_static(name: str | None) -> str:

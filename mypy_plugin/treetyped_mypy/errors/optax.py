@@ -11,13 +11,13 @@ from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.path import Path
 
-NUMBERS_CURE: Final = "keep the arrays only: eqx.filter(params, eqx.is_inexact_array)"
+NUMBERS_CURE: Final = "make it a static field, or keep the arrays only: eqx.filter(params, eqx.is_inexact_array)"
 ORDER_CURE: Final = "the order is update(grads, opt_state, params)"
 
 
 def no_number(path: Path, leaf: Type) -> str:
     kind = "a function" if isinstance(get_proper_type(leaf), CallableType) else show_type(leaf)
-    return f'init: "params" has a leaf {at(path)} that is no number ({kind}): this optimiser keeps zeros like it'
+    return f'init: "params" has a leaf {at(path)} that is no array ({kind}), and the optimiser keeps an array like each'
 
 
 def mask_differs(function: str, parameter: str, mismatches: list[Mismatch[Type]]) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
@@ -42,8 +41,6 @@ from treetyped_mypy.typeops.call_arguments import arguments_of
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
-
-MAPS: Final = frozenset({names.TREETYPED_TREE_MAP, names.JAX_TREE_MAP, names.JAX_TREE_UTIL_MAP})
 
 Shown = dict[SymbolNode, Structure[Type]]
 """By parameter: what a call shows of it."""
@@ -91,7 +88,7 @@ def mappings_of(function: FuncDef) -> Iterator[Mapping]:
         while stack:
             node = stack.pop()
             match node:
-                case CallExpr(callee=RefExpr(fullname=name)) if name in MAPS and set(node.arg_kinds) == {ARG_POS}:
+                case CallExpr(callee=RefExpr(fullname=name)) if name in names.MAPS and set(node.arg_kinds) == {ARG_POS}:
                     yield Mapping(node, node.args[1:])
                 case LambdaExpr():
                     continue

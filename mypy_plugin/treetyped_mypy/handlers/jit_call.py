@@ -10,7 +10,7 @@ from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.shardings import check_shardings
 from treetyped_mypy.handlers.transformed_call import TransformedCall
-from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.nodes import ClassNode, Structure
 from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
@@ -43,13 +43,16 @@ def check_static(call: TransformedCall, argument: Argument) -> None:
 
 
 def check_traced(call: TransformedCall, argument: Argument) -> None:
-    found = next(refused_leaves(structure_of(call, argument)), None)
+    structure = structure_of(call, argument)
+    found = next(refused_leaves(structure), None)
     if found is not None:
         text = messages.refused_argument(argument.name, found)
-        cure = messages.mark_static(argument.name) if argument.name and not found.path else None
+        cure = messages.FIELD_CURE if found.path and isinstance(structure, ClassNode) else None
+        if argument.name and not found.path:
+            cure = messages.mark_static(argument.name)
         fail(call.checker, text, argument.expression, codes.LEAF, cure)
         call.flagged.add(argument.index)
-    elif (strange := next(unregistered_leaves(call.checker, structure_of(call, argument)), None)) is not None:
+    elif (strange := next(unregistered_leaves(call.checker, structure), None)) is not None:
         path, type_ = strange
         text = classes.unregistered(f"jit: {argument.name or 'the argument'}{show_path(path)}", type_)
         fail(call.checker, text, argument.expression, codes.UNREGISTERED, classes.REGISTER_CURE)

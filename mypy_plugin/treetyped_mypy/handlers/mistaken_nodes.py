@@ -34,7 +34,6 @@ from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.syntax import syntax_of
 
-MAPS: Final = frozenset({names.TREETYPED_TREE_MAP, names.JAX_TREE_MAP, names.JAX_TREE_UTIL_MAP})
 TAKE_A_SHAPE: Final = frozenset({"zeros", "ones", "empty", "full"})
 GIVE_A_SHAPE: Final = "shape"
 
@@ -167,7 +166,7 @@ def makes_arrays_of_shapes(call: Call, f: Expression, operand: Operand) -> bool:
     tree = operand.expression
     value = bound_to(call.checker, tree) if isinstance(tree, NameExpr) else tree
     match value:
-        case CallExpr(callee=RefExpr(fullname=callee), args=[giver, *_]) if callee in MAPS:
+        case CallExpr(callee=RefExpr(fullname=callee), args=[giver, *_]) if callee in names.MAPS:
             return gives_shape(giver)
         case _:
             return False

@@ -17,6 +17,7 @@ from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.functions import Function, Given, loosened
 from treetyped_mypy.typeops.leaf_type import leaf_type
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
 
@@ -56,7 +57,9 @@ def result_type(call: Call, name: str, function: Function, tree: TreeArgument, s
     if leaf is None or first is None:
         function.outcome(Given((first or any_type(), leaf or any_type())))
         return any_type() if isinstance(function.expression, LambdaExpr) else None
-    once = ask(call, name, function, (first, leaf), is_certain=is_called(tree, with_start=bool(given)))
+    exact = bool(given) and literal_value(given[0]) is not None
+    called = is_called(tree, with_start=bool(given))
+    once = ask(call, name, function, (first, leaf), is_certain=called, is_exact=exact)
     if once is None or not is_same_type(once, first):
         return any_type()
     annotated = call.context is not None and is_number(call.context) and is_number(once)
@@ -78,13 +81,15 @@ def is_called(tree: TreeArgument, *, with_start: bool) -> bool:
     return sum(found.certain and isinstance(found.node, Leaf) for found in leaves(tree.structure)) >= 1
 
 
-def ask(call: Call, name: str, function: Function, types: tuple[Type, Type], *, is_certain: bool) -> Type | None:
-    """What the function returns; an error if it certainly is called and refuses."""
+def ask(
+    call: Call, name: str, function: Function, types: tuple[Type, Type], *, is_certain: bool, is_exact: bool
+) -> Type | None:
+    """What the function returns; an error if it certainly is called and refuses the first value, written out or not."""
     outcome = function.outcome(Given(types))
     if outcome.refusal is None:
         call.checker.msg.add_errors(outcome.said)
         return outcome.type
-    if not is_certain or function.outcome(tolerant(function, types)).refusal is None:
+    if not is_certain or (not is_exact and function.outcome(tolerant(function, types)).refusal is None):
         return None
     if isinstance(function.expression, LambdaExpr):
         call.checker.msg.add_errors(outcome.said)

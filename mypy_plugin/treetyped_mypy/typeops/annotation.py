@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from mypy.checkexpr import has_erased_component, has_uninhabited_component
 from mypy.subtypes import is_subtype
-from mypy.types import Type, UninhabitedType, has_type_vars
+from mypy.types import Type, has_type_vars
 
 from treetyped_mypy.structure.match import fits, options
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown, VarNode
 from treetyped_mypy.structure.pairing import pair_leaves
-from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.numeric import is_number
 
@@ -24,9 +24,8 @@ def prefer_annotation(inferred: Type, annotation: Type | None) -> Type:
 
 
 def is_blank(annotation: Type) -> bool:
-    """``(a, b), c = ...``: mypy's context for names without a type of their own, which says nothing."""
-    nodes = (found.node for found in leaves(lift(annotation)))
-    return any(isinstance(node, Unknown) and isinstance(node.origin, UninhabitedType) for node in nodes)
+    """``(a, b), c = ...``, ``dict(...)``: mypy's context where it knows no type yet, which says nothing."""
+    return has_uninhabited_component(annotation) or has_erased_component(annotation)
 
 
 def agrees(annotation: Type, found: Type) -> bool:

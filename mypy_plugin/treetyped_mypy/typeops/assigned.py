@@ -10,6 +10,7 @@ from mypy.nodes import AssignmentStmt, CallExpr, Expression, NameExpr, Node, Ref
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
 
+from treetyped_mypy import names
 from treetyped_mypy.typeops.bindings import PURE_PACKAGES, is_target, package
 from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
@@ -49,7 +50,12 @@ def is_rebound(syntax: Syntax, variable: Var, call: Expression) -> bool:
         return False
     bindings = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
     values = [value_of(syntax, mention) for mention in bindings]
-    return not all(value is call or is_same_function(value, call) for value in values)
+    return not all(value is call or is_same_function(value, call) or is_mapped(value) for value in values)
+
+
+def is_mapped(value: Expression | None) -> bool:
+    """``grads = jax.tree.map(clip, grads)``: the structure stays."""
+    return isinstance(value, CallExpr) and isinstance(value.callee, RefExpr) and value.callee.fullname in names.MAPS
 
 
 def value_of(syntax: Syntax, mention: Node) -> Expression | None:
