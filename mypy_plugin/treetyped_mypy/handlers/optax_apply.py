@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, NoneType
+from mypy.types_utils import remove_optional
 
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.errors.report import fail
@@ -26,7 +27,9 @@ def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
     if mismatches:
         fail(call.checker, optax.apply_differs(mismatches), updates, codes.STRUCTURE)
     signature = taking_trees(ctx.default_signature, call, ("params", "updates"))
-    return signature if isinstance(tree, Leaf) else returning(signature, call, call.type_of(params))
+    if isinstance(tree, Leaf):
+        return signature
+    return returning(signature, call, remove_optional(call.type_of(params)))  # None has no updates
 
 
 def equinox_apply_updates(ctx: FunctionSigContext) -> FunctionLike:

@@ -26,6 +26,7 @@ from treetyped_mypy import names
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.numeric import is_number, is_scalar
+from treetyped_mypy.typeops.transformed import is_vague_partial
 
 MOST_COMBINATIONS: Final = 16
 """How many combinations of union members are tried at one leaf."""
@@ -64,7 +65,10 @@ class Function:
     @classmethod
     def of(cls, call: Call, expression: Expression) -> Function:
         """The function that an argument is; a lambda has no type before its arguments have."""
-        return cls(call.checker, expression, None if isinstance(expression, LambdaExpr) else call.type_of(expression))
+        if isinstance(expression, LambdaExpr):
+            return cls(call.checker, expression, None)
+        type_ = call.type_of(expression)
+        return cls(call.checker, expression, AnyType(TypeOfAny.special_form) if is_vague_partial(type_) else type_)
 
     def outcome(self, given: Given) -> Outcome:
         """The outcome for these arguments; each combination is asked once, nothing is reported."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from mypy.checker import TypeChecker
 from mypy.nodes import Expression
-from mypy.types import AnyType, CallableType, Instance, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, CallableType, Type, TypeOfAny
 
-from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import Structure, Unknown
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.displays import lift_returned
@@ -16,11 +15,9 @@ from treetyped_mypy.typeops.transformed import function_of
 
 def result_of(function: Type) -> Type:
     """The declared or inferred result; of a ``functools.partial`` too."""
-    signature, proper = function_of(function), get_proper_type(function)
+    signature = function_of(function)
     if isinstance(signature, CallableType) and not signature.variables:
         return signature.ret_type
-    if isinstance(proper, Instance) and proper.type.fullname == names.PARTIAL and proper.args:
-        return proper.args[0]
     return AnyType(TypeOfAny.special_form)
 
 

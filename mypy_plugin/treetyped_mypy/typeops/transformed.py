@@ -89,3 +89,9 @@ def function_of(type_: Type) -> FunctionLike | None:
     elif isinstance(proper, Instance) and proper.type.fullname == names.PARTIAL and proper.extra_attrs is not None:
         proper = get_proper_type(proper.extra_attrs.attrs.get("__mypy_partial", proper))
     return proper if isinstance(proper, FunctionLike) else None
+
+
+def is_vague_partial(type_: Type) -> bool:
+    """A ``partial`` of an overloaded function, ``partial(jnp.where, mask)``: mypy takes its first overload for all."""
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and proper.type.fullname == names.PARTIAL and function_of(proper) is None
