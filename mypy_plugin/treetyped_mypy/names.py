@@ -273,3 +273,6 @@ KNOWN_FIELD_MAKERS: Final = frozenset(
     {"treetyped", "dataclasses", "jax", "numpy", "equinox", "flax", "chex", "optax", "penzai", "jax_dataclasses"}
 )
 """What their functions return as the default of a field is known: a field specifier that is read, or a plain value."""
+
+LOOSELY_TYPED: Final = frozenset({"optax"})
+"""Libraries whose nodes declare their fields as unions that say little: after a map they are ``Any``."""

@@ -62,7 +62,7 @@ from treetyped_mypy.handlers.tree_moved import block_until_ready, device_get, de
 from treetyped_mypy.handlers.tree_reduce import tree_reduce, tree_reduce_associative
 from treetyped_mypy.handlers.tree_transpose import tree_transpose
 from treetyped_mypy.handlers.tree_unflatten import tree_unflatten, treedef_unflatten
-from treetyped_mypy.handlers.treedef import treedef_children, treedef_tuple
+from treetyped_mypy.handlers.treedef import treedef_children, treedef_iter, treedef_tuple
 from treetyped_mypy.handlers.vmap import FILTER_VMAP, VMAP
 from treetyped_mypy.handlers.vmap_call import check_filter_vmap_call, check_vmap_call
 
@@ -187,6 +187,7 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
 METHODS: Final[dict[str, MethodHandler]] = {
+    f"{names.TREEDEF}.__iter__": treedef_iter,
     **{f"{names.MAPPED}.{name}": mapped_method(name) for name in CANNOT},
     f"{names.FACTORY}.__call__": transformations.factory_call,
     **{f"{names.ARRAY}.{method}": augmented_number for method in names.REFLECTED},

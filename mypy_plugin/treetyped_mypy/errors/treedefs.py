@@ -85,3 +85,10 @@ def nodes_for_leaves(function: str, path: Path, item: Type) -> str:
     return (
         f'{function}: a tuple is a node, not a leaf: {at(path)} "f" is given its items ({show_type(item)}) one by one'
     )
+
+
+FLATTEN_CURE: Final = "flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)"
+
+
+def treedef_iterated() -> str:
+    return "a treedef cannot be iterated over"

@@ -12,6 +12,7 @@ from treetyped_mypy.errors.report import fail
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.handlers.grad_options import differentiated
 from treetyped_mypy.handlers.transformed_call import TransformedCall
+from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import leaves
@@ -48,6 +49,10 @@ def check_leaves(call: TransformedCall, mark: Mark, argument: Argument) -> None:
         path, what, cure = found
         text = messages.not_differentiable(mark.kind, argument.name, path, what)
         fail(call.checker, text, argument.expression, codes.LEAF, cure)
+        call.flagged.add(argument.index)
+        return
+    structure = lift_expression(call.checker, argument.expression, argument.type)
+    if report_unregistered(call.checker, mark.kind, argument.name, structure, argument.expression):
         call.flagged.add(argument.index)
 
 

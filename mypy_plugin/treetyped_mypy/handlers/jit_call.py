@@ -5,19 +5,18 @@ from __future__ import annotations
 from mypy.nodes import ARG_STAR, ARG_STAR2, NameExpr
 from mypy.types import Type
 
-from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.shardings import check_shardings
 from treetyped_mypy.handlers.transformed_call import TransformedCall
+from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.nodes import ClassNode, Structure
-from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.jax_types import is_array, refused_leaves
 from treetyped_mypy.typeops.static import static_fault
 from treetyped_mypy.typeops.transformed import Mark
-from treetyped_mypy.typeops.unregistered import unregistered_leaves
 from treetyped_mypy.typeops.written_leaves import written_leaves
 
 
@@ -52,10 +51,7 @@ def check_traced(call: TransformedCall, argument: Argument) -> None:
             cure = messages.mark_static(argument.name)
         fail(call.checker, text, argument.expression, codes.LEAF, cure)
         call.flagged.add(argument.index)
-    elif (strange := next(unregistered_leaves(call.checker, structure), None)) is not None:
-        path, type_ = strange
-        text = classes.unregistered(f"jit: {argument.name or 'the argument'}{show_path(path)}", type_)
-        fail(call.checker, text, argument.expression, codes.UNREGISTERED, classes.REGISTER_CURE)
+    elif report_unregistered(call.checker, "jit", argument.name, structure, argument.expression):
         call.flagged.add(argument.index)
 
 

@@ -14,6 +14,7 @@ from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.differences import certain_differences
+from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.match import differ
 from treetyped_mypy.structure.nodes import (
     DisplayNode,
@@ -87,8 +88,10 @@ def traced(value: Value, library: Library, label: str | None = None) -> Value:
 def report_refused(call: Call, api: str, value: Value) -> bool:
     """Whether a leaf of the value is no JAX type."""
     found = next(refused_leaves(value.structure), None)
-    if found is None or value.expression is None:
+    if value.expression is None:
         return False
+    if found is None:
+        return report_unregistered(call.checker, api, value.name, value.structure, value.expression)
     fail(call.checker, messages.refused(api, value.name, found), value.expression, codes.LEAF)
     return True
 

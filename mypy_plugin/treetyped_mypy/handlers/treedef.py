@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mypy.checker import TypeChecker
 from mypy.nodes import ListExpr, TupleExpr
-from mypy.plugin import FunctionSigContext
+from mypy.plugin import FunctionSigContext, MethodContext
 from mypy.types import AnyType, FunctionLike, TupleType, Type, TypeOfAny
 
 from treetyped_mypy import names
+from treetyped_mypy.errors import codes, treedefs
+from treetyped_mypy.errors.report import fail
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import has_star
 from treetyped_mypy.typeops.library import Library
@@ -39,3 +42,10 @@ def treedef_children(ctx: FunctionSigContext) -> FunctionLike:
 
 def any_type() -> Type:
     return AnyType(TypeOfAny.special_form)
+
+
+def treedef_iter(ctx: MethodContext) -> Type:
+    """``for x in treedef``: the two results of ``flatten`` are unpacked in the wrong order."""
+    if isinstance(ctx.api, TypeChecker):
+        fail(ctx.api, treedefs.treedef_iterated(), ctx.context, codes.STRUCTURE, treedefs.FLATTEN_CURE)
+    return ctx.default_return_type

@@ -9,6 +9,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.prefix_call import by_position, for_each, keywords, report_prefix
 from treetyped_mypy.handlers.transformed_call import TransformedCall
+from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, NamedTupleNode, OpaqueNode, SequenceNode
 from treetyped_mypy.typeops.axes import decode, is_axis
 from treetyped_mypy.typeops.bindings import bound_to
@@ -78,6 +79,8 @@ def check_leaves(call: TransformedCall, kind: str, argument: Argument) -> None:
     if found is not None:
         text = messages.refused(kind, argument.name, found)
         fail(call.checker, text, argument.expression, codes.LEAF, messages.unmapped(argument.name))
+        call.flagged.add(argument.index)
+    elif report_unregistered(call.checker, kind, argument.name, structure, argument.expression):
         call.flagged.add(argument.index)
 
 

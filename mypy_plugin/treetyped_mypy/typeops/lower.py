@@ -46,7 +46,6 @@ from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.numeric import is_number, is_scalar
 
 
 def lower(node: Structure[Type], library: Library) -> Type:
@@ -74,18 +73,27 @@ def lower(node: Structure[Type], library: Library) -> Type:
 
 def keeps_type(origin: Type, node: Structure[Type], library: Library) -> bool:
     """Whether ``node`` has the structure of ``origin`` and each leaf fits the leaf that it declares in its place."""
-    if any(isinstance(found.node, Unknown) and found.node.origin is None for found in leaves(node)):
-        return False  # a part that was not known has become another
+    if holds_unknown(node):
+        return False
     changes = leaf_changes(origin, node, library)
     return fits(lift(origin), node, equal=True) and all(still_fits(new, old) for old, new in changes)
 
 
 def keeps_fields(origin: Type, node: Structure[Type], library: Library) -> bool:
-    """The same for a class: a field declared ``float`` holds an array as soon as JAX has computed it."""
+    """The same for a class, whose fields of unknown structure stay what they are."""
+    if isinstance(node, NamedTupleNode | ClassNode) and is_loosely_typed(node) and holds_unknown(node):
+        return False
     changes = leaf_changes(origin, node, library)
-    return fits(lift(origin), node, equal=True) and all(
-        still_fits(new, old) or (is_scalar(old) and is_number(new)) for old, new in changes
-    )
+    return fits(lift(origin), node, equal=True) and all(still_fits(new, old) for old, new in changes)
+
+
+def holds_unknown(node: Structure[Type]) -> bool:
+    """Whether a part that was not known has become another."""
+    return any(isinstance(found.node, Unknown) and found.node.origin is None for found in leaves(node))
+
+
+def is_loosely_typed(node: NamedTupleNode[Type] | ClassNode[Type]) -> bool:
+    return node.key.partition(".")[0] in names.LOOSELY_TYPED
 
 
 def still_fits(new: Type, old: Type) -> bool:
@@ -137,7 +145,10 @@ def known(type_: Type) -> Type:
 
 
 def lower_class(node: NamedTupleNode[Type] | ClassNode[Type], library: Library) -> Type:
-    """The class with other type arguments where that says it all, otherwise ``Mapped``."""
+    """The class with other type arguments where that says it all, otherwise ``Mapped``; ``Any`` where neither can."""
+    cut = not fits(lift(node.origin), node)  # is_leaf has put a leaf where the class has a node
+    if cut or is_loosely_typed(node):
+        return AnyType(TypeOfAny.special_form)
     if isinstance(node.origin, Instance) and (generic := with_arguments(node.origin, node, library)) is not None:
         return generic
     leaf = make_simplified_union([new for _, new in leaf_changes(node.origin, node, library)])

@@ -1,0 +1,9 @@
+"""``flatten`` returns the leaves and then the treedef, which cannot be iterated over."""
+
+import jax
+
+treedef, leaves = jax.tree.flatten({"a": 1})
+[leaf for leaf in leaves]  # E: a treedef cannot be iterated over  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)
+parts, structure = jax.tree.flatten({"a": 1})
+for part in parts:
+    print(part)
