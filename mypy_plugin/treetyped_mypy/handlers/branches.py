@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mypy.nodes import ARG_STAR, Expression, LambdaExpr, ListExpr, NameExpr, TupleExpr
 from mypy.plugin import FunctionSigContext
 from mypy.subtypes import is_subtype
@@ -22,7 +24,7 @@ from treetyped_mypy.handlers.traced_function import (
     traced,
     value,
 )
-from treetyped_mypy.structure.nodes import Unknown
+from treetyped_mypy.structure.nodes import Structure, Unknown
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.jax_types import refused_leaves
@@ -137,7 +139,14 @@ def checked(
         call.settle(written, ANY)
     if len(results) < len(branches) or report_differences(results):
         return typed(call, ctx, ANY)
-    return typed(call, ctx, joined([result.declared for _, result in results], library))
+    before = [result.structure for _, result in results] + passed_on(operands.values(), results)
+    return typed(call, ctx, joined([result.declared for _, result in results], library), before)
+
+
+def passed_on(operands: Iterable[Value], results: list[tuple[TracedFunction, Result]]) -> list[Structure[Type]]:
+    """The numbers among the operands, where a branch may return what it is given."""
+    lambdas = any(isinstance(function.expression, LambdaExpr) for function, _ in results)
+    return [operand.structure for operand in operands] if lambdas else []
 
 
 def result_of(function: TracedFunction, given: list[Value]) -> Result | None:

@@ -66,7 +66,7 @@ def gradients(call: TransformedCall, mark: Mark, declared: Type) -> Type:
 
 
 def by_position(call: TransformedCall) -> dict[int, Argument]:
-    """The arguments by the place that ``argnums`` counts: those of ``*args``, of ``Callable[..., T]``, go on counting."""
+    """The arguments as ``argnums`` counts them: those of ``*args``, of ``Callable[..., T]``, one by one."""
     found: dict[int, Argument] = {}
     for argument in call.arguments:
         kind = call.signature.arg_kinds[argument.index]

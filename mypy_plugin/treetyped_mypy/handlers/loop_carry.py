@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
+from mypy.nodes import LambdaExpr
 from mypy.plugin import FunctionSigContext
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type
@@ -16,7 +17,9 @@ from treetyped_mypy.handlers.traced_function import TracedFunction, Value
 from treetyped_mypy.structure.nodes import Structure, Unknown
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.annotation import prefer_annotation
+from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.carried_numbers import as_carried
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
@@ -74,11 +77,21 @@ def is_known(init: Value, returned: Structure[Type], declared: Type) -> bool:
     return known or is_subtype(declared, init.type)
 
 
-def typed(call: Call, ctx: FunctionSigContext, result: Type) -> FunctionLike:
-    """The signature of a call that has been checked: any arguments, this result."""
+def numbers_before(body: TracedFunction, init: Value, declared: Type) -> Structure[Type]:
+    """Where the carry held numbers: as the body declares it, otherwise as it went in."""
+    structure = lift(declared)
+    silent = isinstance(body.expression, LambdaExpr) or has_any(structure)
+    return init.untraced or init.structure if silent else structure
+
+
+def typed(
+    call: Call, ctx: FunctionSigContext, result: Type, before: list[Structure[Type]] | None = None
+) -> FunctionLike:
+    """The signature of a call that has been checked: any arguments, this result, that held numbers ``before``."""
     signature = ctx.default_signature
+    found = as_carried(call.checker, call.expression, prefer_annotation(result, call.context), before or [])
     return signature.copy_modified(
         arg_types=[ANY] * len(signature.arg_types),
-        ret_type=prefer_annotation(result, call.context),
+        ret_type=as_assigned(call.checker, call.expression, found),
         variables=(),
     )

@@ -16,6 +16,7 @@ from treetyped_mypy.handlers.loop_carry import (
     call_to_check,
     carry_type,
     is_known,
+    numbers_before,
     report_carry,
     typed,
     widened,
@@ -79,7 +80,8 @@ def checked(ctx: FunctionSigContext, call: Call, body: TracedFunction, init: Val
     if not result.understood or not is_known(init, pair[0] if pair else Unknown(), carry):
         call.forget()
         return ctx.default_signature
-    return typed(call, ctx, library.tuple_of([carry_type(init, carry, library), widened(y, library)]))
+    before = TupleNode((numbers_before(body, init, carry), Unknown()))
+    return typed(call, ctx, library.tuple_of([carry_type(init, carry, library), widened(y, library)]), [before])
 
 
 def report_no_length(call: Call, xs: Value) -> bool:

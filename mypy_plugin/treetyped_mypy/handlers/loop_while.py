@@ -11,7 +11,15 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.handlers.literal_numbers import numbers_of, report_carried_numbers
-from treetyped_mypy.handlers.loop_carry import ANY, call_to_check, carry_type, is_known, report_carry, typed
+from treetyped_mypy.handlers.loop_carry import (
+    ANY,
+    call_to_check,
+    carry_type,
+    is_known,
+    numbers_before,
+    report_carry,
+    typed,
+)
 from treetyped_mypy.handlers.traced_function import (
     Result,
     TracedFunction,
@@ -82,7 +90,8 @@ def loop(
     if not result.understood or not is_known(carry, result.structure, result.declared):
         call.forget()
         return ctx.default_signature
-    return typed(call, ctx, carry_type(carry, result.declared, Library(call.checker)))
+    before = numbers_before(body, carry, result.declared)
+    return typed(call, ctx, carry_type(carry, result.declared, Library(call.checker)), [before])
 
 
 def report_refused_result(function: TracedFunction, result: Result) -> bool:

@@ -52,6 +52,8 @@ class Value:
     structure: Structure[Type]
     type: Type
     expression: Expression | None = None
+    untraced: Structure[Type] | None = None
+    """What it was before JAX traced it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def traced(value: Value, library: Library, label: str | None = None) -> Value:
     structure = widen(value.structure, library)
     keeps = isinstance(structure, Unknown) or structure == value.structure
     type_ = value.type if keeps else lower(structure, library)
-    return Value(label or value.name, structure, type_, value.expression)
+    return Value(label or value.name, structure, type_, value.expression, value.structure)
 
 
 def report_refused(call: Call, api: str, value: Value) -> bool:
