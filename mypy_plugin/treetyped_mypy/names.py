@@ -11,6 +11,7 @@ MAPPED_MODULE: Final = "treetyped.mapped"
 MAPPED: Final = "treetyped.mapped.Mapped"
 TREE: Final = "treetyped.types.Tree"
 TRANSFORMED_MODULE: Final = "treetyped.transformed"
+TRACED_ARRAY: Final = "treetyped.transformed.Array"
 TRANSFORMED: Final = "treetyped.transformed.Transformed"
 JITTED: Final = "treetyped.transformed.Jitted"
 CUSTOM_VJP_MARKER: Final = "treetyped.transformed.CustomVjp"
@@ -197,6 +198,9 @@ OPTAX_INIT: Final = "optax._src.base.TransformInitFn"
 OPTAX_UPDATE: Final = "optax._src.base.TransformUpdateFn"
 OPTAX_UPDATE_EXTRA: Final = "optax._src.base.TransformUpdateExtraArgsFn"
 OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
+
+KEEP_STRUCTURE: Final = MAPS | {OPTAX_APPLY_UPDATES, EQX_APPLY_UPDATES, DEVICE_PUT, DEVICE_GET}
+"""What returns a tree of the structure that it is given."""
 OPTAX_TRANSFORMATIONS: Final = frozenset(
     {"optax._src.base.GradientTransformation", "optax._src.base.GradientTransformationExtraArgs"}
 )
@@ -276,3 +280,7 @@ KNOWN_FIELD_MAKERS: Final = frozenset(
 
 LOOSELY_TYPED: Final = frozenset({"optax"})
 """Libraries whose nodes declare their fields as unions that say little: after a map they are ``Any``."""
+
+INDEX_UPDATE: Final = "jax._src.basearray._IndexUpdateRef"
+INDEX_UPDATES: Final = ("set", "add", "subtract", "mul", "multiply", "divide", "power", "min", "max", "apply")
+DATACLASS_REPLACE: Final = "dataclasses.replace"

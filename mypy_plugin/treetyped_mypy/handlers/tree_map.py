@@ -16,6 +16,7 @@ from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import graft
 from treetyped_mypy.typeops.annotation import prefer_annotation
+from treetyped_mypy.typeops.assigned import as_mapped
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.displays import lift_operands
 from treetyped_mypy.typeops.functions import Function
@@ -48,7 +49,7 @@ def mapped(ctx: FunctionSigContext, call: Call, name: str, before: tuple[Type, .
     result = result_type(asked, structures)
     if result is None or report_nodes(call, name, expression, operands[0], structures[0]):
         return after_error(ctx, call)
-    found = prefer_annotation(result, call.context)
+    found = as_mapped(call.checker, call.expression, prefer_annotation(result, call.context), call.context)
     if mapped_instance(get_proper_type(found)) is not None and not is_bound_once(call.checker, call.expression):
         found = AnyType(TypeOfAny.special_form)  # the name may be bound to the class itself, later
     return ctx.default_signature.copy_modified(ret_type=found)

@@ -6,11 +6,27 @@ JAX's own types say ``Any`` where ours are exact: working programs write ``loss 
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import AssignmentStmt, CallExpr, Expression, NameExpr, Node, RefExpr, TupleExpr, Var
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    DictExpr,
+    Expression,
+    FloatExpr,
+    IntExpr,
+    ListExpr,
+    NameExpr,
+    Node,
+    RefExpr,
+    SetExpr,
+    StrExpr,
+    TupleExpr,
+    Var,
+)
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type, has_type_vars
 
 from treetyped_mypy import names
+from treetyped_mypy.typeops.annotation import is_blank
 from treetyped_mypy.typeops.bindings import PURE_PACKAGES, is_target, package
 from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
@@ -31,6 +47,31 @@ def as_assigned(checker: TypeChecker, call: Expression, result: Type, *, numbers
     if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:
         return result
     return to_target(syntax, statement.lvalues[0], call, result, numbers_only)
+
+
+def as_mapped(checker: TypeChecker, call: Expression, result: Type, context: Type | None) -> Type:
+    """``result``; ``Any`` where its name goes on, or began, as a value of another kind: ``sizes = set(sizes)``."""
+    syntax = syntax_of(checker.tree)
+    statement = syntax.parent(call)
+    target = statement.lvalues[0] if isinstance(statement, AssignmentStmt) and len(statement.lvalues) == 1 else None
+    variable = target.node if isinstance(target, NameExpr) else None
+    if not isinstance(variable, Var) or (variable.type is not None and not variable.is_inferred):
+        return result
+    if context is not None and not is_blank(context) and not has_type_vars(context) and not is_subtype(result, context):
+        return ANY
+    values = [value_of(syntax, mention) for mention in syntax.mentions[variable] if is_target(syntax, mention)]
+    return ANY if any(is_other_kind(value) for value in values) else result
+
+
+def is_other_kind(value: Expression | None) -> bool:
+    """Whether the value is certainly no tree that was mapped: written out, or what a library's function returns."""
+    match value:
+        case TupleExpr() | ListExpr() | DictExpr() | SetExpr() | IntExpr() | FloatExpr() | StrExpr():
+            return True
+        case CallExpr(callee=RefExpr(fullname=name)):
+            return package(name) in PURE_PACKAGES | {"builtins"} and name not in names.KEEP_STRUCTURE
+        case _:
+            return False
 
 
 def to_target(syntax: Syntax, target: Expression, call: Expression, result: Type, numbers_only: bool) -> Type:
