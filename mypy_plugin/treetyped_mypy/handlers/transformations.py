@@ -16,11 +16,12 @@ from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Context, Decorator, Expres
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.plugins.functools import partial_new_callback
 from mypy.subtypes import is_subtype
-from mypy.types import CallableType, Instance, LiteralType, Type, get_proper_type
+from mypy.types import AnyType, CallableType, Instance, LiteralType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.overriding import fits_bases
 
 Options: TypeAlias = dict[str, Any]
 """JSON: what the transformation was told."""
@@ -117,7 +118,9 @@ class Transformations:
         )
 
     def _applied(self, name: str, application: Application) -> Type:
-        result = self.by_name[name].apply(application)
+        result, method = self.by_name[name].apply(application), application.context
+        if isinstance(method, Decorator) and not fits_bases(method.func, result):
+            return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types
         return application.default if is_refused(result, application.checker) else result
 
 
