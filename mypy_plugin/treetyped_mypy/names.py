@@ -283,4 +283,3 @@ LOOSELY_TYPED: Final = frozenset({"optax"})
 
 INDEX_UPDATE: Final = "jax._src.basearray._IndexUpdateRef"
 INDEX_UPDATES: Final = ("set", "add", "subtract", "mul", "multiply", "divide", "power", "min", "max", "apply")
-DATACLASS_REPLACE: Final = "dataclasses.replace"

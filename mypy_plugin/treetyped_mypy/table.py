@@ -24,6 +24,7 @@ from treetyped_mypy.handlers.builtin_sum import builtin_sum
 from treetyped_mypy.handlers.callbacks import callback
 from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
 from treetyped_mypy.handlers.custom_derivatives import CUSTOM_JVP, CUSTOM_VJP, defjvp, defvjp
+from treetyped_mypy.handlers.discarded import unused
 from treetyped_mypy.handlers.equinox_none import none_in_arithmetic
 from treetyped_mypy.handlers.equinox_tree_at import tree_at
 from treetyped_mypy.handlers.eval_shape import eval_shape
@@ -187,6 +188,7 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
 METHODS: Final[dict[str, MethodHandler]] = {
+    **{f"{names.INDEX_UPDATE}.{name}": unused(f"x.at[...].{name}") for name in names.INDEX_UPDATES},
     f"{names.TREEDEF}.__iter__": treedef_iter,
     **{f"{names.MAPPED}.{name}": mapped_method(name) for name in CANNOT},
     f"{names.FACTORY}.__call__": transformations.factory_call,

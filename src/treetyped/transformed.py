@@ -7,16 +7,24 @@ a literal string, ``Options``, so that a call of it in another module is still c
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from jax import Array as BaseArray
     from jax._src.custom_derivatives import custom_jvp, custom_vjp
     from jax._src.pjit import JitWrapped
 
     AnyCustomJvp = custom_jvp[Any]
     AnyCustomVjp = custom_vjp[Any]
 else:
-    JitWrapped = AnyCustomJvp = AnyCustomVjp = object
+    BaseArray = JitWrapped = AnyCustomJvp = AnyCustomVjp = object
 
 Options = TypeVar("Options", bound=str)
 Function = TypeVar("Function")
+
+
+class Array(BaseArray, Any):  # type: ignore[misc]  # gradual on purpose, see below
+    """A number that went through ``jit`` or ``vmap``: an array, and it goes on fitting where a number is declared.
+
+    Programs annotate ``-> float`` and add the losses up; they also ask them for their ``shape``. Both run.
+    """
 
 
 class Transformed(Generic[Options, Function]):

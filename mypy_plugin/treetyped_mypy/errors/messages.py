@@ -93,6 +93,10 @@ def mapped_cannot(source: Type, leaf: Type, what: str) -> str:
     return f"{show_type(source)} {what}: the result is one {show_type(source)} whose leaves are {show_type(leaf)}"
 
 
+def discarded(what: str) -> str:
+    return f"{what} returns a new value and changes nothing: this statement has no effect"
+
+
 def called_here() -> str:
     return "this call hands it those trees"
 

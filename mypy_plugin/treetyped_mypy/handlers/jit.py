@@ -20,6 +20,7 @@ from treetyped_mypy.handlers.jit_static_values import report_traced_statics
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.shardings import read_shardings
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
+from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
 
@@ -52,6 +53,8 @@ def report(
     """What JAX refuses when the function is jitted, or at its first call whatever the arguments."""
     place, definition = definition_of(context)
     report_options(checker, function, written, place)
+    if syntax_of(checker.tree).may_disable_jit:
+        return
     report_refused_results(checker, function, definition, place)
     if isinstance(definition, FuncDef):
         report_traced_conditions(checker, definition, resolved)

@@ -16,12 +16,13 @@ from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.jax_types import is_array, refused_leaves
 from treetyped_mypy.typeops.static import static_fault
+from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark
 from treetyped_mypy.typeops.written_leaves import written_leaves
 
 
 def check_jit_call(call: TransformedCall, mark: Mark) -> None:
-    if not mark.options.get("known", False):
+    if not mark.options.get("known", False) or syntax_of(call.checker.tree).may_disable_jit:
         return
     bound = mark.options["parameters"] - len(call.signature.arg_types)
     for argument in call.arguments:

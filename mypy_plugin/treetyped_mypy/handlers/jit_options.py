@@ -58,7 +58,8 @@ def resolve(function: CallableType, options: JitOptions) -> JitOptions:
 
 def indices(function: CallableType, numbers: Json, names: Json) -> list[int]:
     count = len(function.arg_types)
-    by_number = [number % count if count else 0 for number in as_list(numbers) if isinstance(number, int)]
+    given = [number for number in as_list(numbers) if isinstance(number, int)]
+    by_number = [number % count for number in given if -count <= number < count]
     by_name = [index for index, name in enumerate(function.arg_names) if name in as_list(names)]
     return sorted({*by_number, *by_name})
 

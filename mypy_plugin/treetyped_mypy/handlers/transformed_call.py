@@ -13,10 +13,16 @@ from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny, has
 
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
+from treetyped_mypy.structure.nodes import Leaf
+from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.annotation import agrees
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.call_arguments import Argument, arguments_of
+from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.numeric import is_scalar
 from treetyped_mypy.typeops.transformed import Mark, function_of, marks_of
+from treetyped_mypy.typeops.widen import widen_declared
 
 SigContext: TypeAlias = FunctionSigContext | MethodSigContext
 
@@ -75,10 +81,23 @@ class TransformedCalls:
                 self.checks[mark.kind](call, mark)
         telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
         if telling is None or telling.kind not in self.results:
-            declared = as_assigned(checker, context, signature.ret_type, numbers_only=True)
+            declared = as_assigned(checker, context, declared_result(call), numbers_only=True)
             return loosened(call).copy_modified(ret_type=declared)
         result = as_assigned(checker, context, self.results[telling.kind](call, telling))
         return loosened(call).copy_modified(ret_type=result)
+
+
+def declared_result(call: TransformedCall) -> Type:
+    """The declared result after tracing; of a generic function that is given numbers it cannot be said."""
+    declared = call.signature.ret_type
+    if not has_type_vars(declared):
+        return widen_declared(declared, Library(call.checker))
+    scalars = any(holds_scalar(argument.type) for argument in call.arguments)
+    return AnyType(TypeOfAny.special_form) if scalars else declared
+
+
+def holds_scalar(type_: Type) -> bool:
+    return any(isinstance(found.node, Leaf) and is_scalar(found.node.type) for found in leaves(lift(type_)))
 
 
 def loosened(call: TransformedCall) -> CallableType:

@@ -83,6 +83,8 @@ class Syntax:
         self.parents: dict[Node, Node] = {}
         self.mentions: dict[SymbolNode, list[NameExpr]] = defaultdict(list)
         self.attributes: dict[str, list[MemberExpr]] = defaultdict(list)
+        self.may_disable_jit = False
+        """Whether the file speaks of ``disable_jit``: then a jitted function may run as plain Python."""
         self.parameters: set[SymbolNode] = set()
         """They are bound by every call, besides what their function's body does."""
         stack: list[Node] = [tree]
@@ -90,8 +92,11 @@ class Syntax:
             node = stack.pop()
             if isinstance(node, NameExpr) and node.node is not None:
                 self.mentions[node.node].append(node)
+            if isinstance(node, nodes.StrExpr) and "disable_jit" in node.value:
+                self.may_disable_jit = True
             if isinstance(node, MemberExpr):
                 self.attributes[node.name].append(node)
+                self.may_disable_jit |= node.name == "disable_jit"
             elif isinstance(node, nodes.Argument):
                 self.parameters.add(node.variable)
             for child in children(node):

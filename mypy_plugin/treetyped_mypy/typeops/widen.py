@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.types import Type
+from mypy.types import TupleType, Type, UnionType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.join import join_all
@@ -17,7 +17,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.walk import children, rebuild
 from treetyped_mypy.typeops.library import Library
-from treetyped_mypy.typeops.numeric import is_number
+from treetyped_mypy.typeops.numeric import is_number, is_scalar
 
 
 def widen(node: Structure[Type], library: Library) -> Structure[Type]:
@@ -31,3 +31,18 @@ def widen(node: Structure[Type], library: Library) -> Structure[Type]:
             return rebuild(node, [widen(child, library) for _, child in children(node)])
         case _:
             return node
+
+
+def widen_declared(type_: Type, library: Library) -> Type:
+    """What a declared result is after tracing: each number on its own, or in a tuple, is an array too.
+
+    A list or dict stays as declared: mypy would not take a list of arrays for a list of numbers.
+    """
+    proper = get_proper_type(type_)
+    match proper:
+        case UnionType():
+            return UnionType([widen_declared(item, library) for item in proper.items])
+        case TupleType() if proper.partial_fallback.type.fullname == names.TUPLE:
+            return proper.copy_modified(items=[widen_declared(item, library) for item in proper.items])
+        case _:
+            return library.named(names.TRACED_ARRAY) if is_scalar(proper) else type_
