@@ -28,6 +28,7 @@ from treetyped_mypy.guard import default_attribute, default_return, default_sign
 from treetyped_mypy.handlers.class_checks import on_base
 from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
 from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
+from treetyped_mypy.handlers.method_assignment import method_assignment
 from treetyped_mypy.table import (
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,
@@ -68,6 +69,8 @@ class TreetypedPlugin(Plugin):
     def get_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
         owner = fullname.rpartition(".")[0]
         handler = ATTRIBUTES_OF.get(owner) or (frozen_attribute if self.is_frozen_class(owner) else None)
+        if handler is None and self.is_transformed(fullname):
+            handler = method_assignment
         return guarded(handler, default_attribute) if handler else None
 
     def may_be_transformed(self, fullname: str) -> bool:
