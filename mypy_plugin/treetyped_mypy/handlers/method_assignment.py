@@ -9,7 +9,7 @@ from mypy.types import Type
 
 
 def method_assignment(ctx: AttributeContext) -> Type:
-    """mypy refuses every assignment to a method; with JAX's own types a jitted one is none, so its word is withdrawn."""
+    """mypy refuses to set a method; with JAX's own types a jitted one is none, so its word is withdrawn."""
     if ctx.is_lvalue and isinstance(ctx.api, TypeChecker):
         errors = ctx.api.msg.errors
         said = errors.error_info_map.get(errors.file, [])
