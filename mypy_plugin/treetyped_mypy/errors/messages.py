@@ -70,6 +70,10 @@ def static_unhashable(type_: Type, cure: str) -> str:
     return f"a static value must be hashable, {show_type(type_)} is not: use {cure}"
 
 
+def static_holds_array(type_: Type) -> str:
+    return f"a static value must be hashable, {show_type(type_)} holds arrays: pass it as an ordinary argument"
+
+
 def static_dataclass(type_: Type) -> str:
     return f"a static value must be hashable, the dataclass {show_type(type_)} is not: declare it with frozen=True"
 

@@ -8,7 +8,12 @@ from mypy.nodes import CallExpr, RefExpr, TypeInfo
 from mypy.types import Instance, TupleType, Type, UnionType, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.errors import messages
+from treetyped_mypy.structure.nodes import Leaf
+from treetyped_mypy.structure.walk import leaves
+from treetyped_mypy.typeops.jax_types import is_array
+from treetyped_mypy.typeops.lift import lift
 
 CURES: Final = {
     "builtins.list": "tuple",
@@ -18,6 +23,9 @@ CURES: Final = {
     "collections.deque": "tuple",
 }
 """Classes that cannot be hashed, and what to use instead."""
+
+
+HASHED_BY_LEAVES: Final = frozenset({"treetyped", "equinox"})
 
 
 def static_fault(type_: Type) -> str | None:
@@ -42,9 +50,20 @@ def instance_fault(instance: Instance) -> str | None:
     cure = next((CURES[base] for base in bases if base in CURES), None)
     if cure is not None:
         return messages.static_unhashable(instance, cure)
+    if holds_array(instance):
+        return messages.static_holds_array(instance)
     if is_unhashable_dataclass(instance.type):
         return messages.static_dataclass(instance)
     return static_fault(instance.args[0]) if instance.type.fullname == names.TUPLE else None
+
+
+def holds_array(instance: Instance) -> bool:
+    """A tree with an array in it, of a library whose trees are hashed by their leaves."""
+    facts = recorded(instance.type)
+    if facts is None or facts.get("adapter") not in HASHED_BY_LEAVES or "__hash__" in instance.type.names:
+        return False
+    found = (leaf.node for leaf in leaves(lift(instance)) if leaf.certain)
+    return any(isinstance(node, Leaf) and is_array(node.type) for node in found)
 
 
 def is_unhashable_dataclass(info: TypeInfo) -> bool:
