@@ -10,7 +10,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, IndexExpr, MemberExpr, MypyFile, NameExpr, RefExpr, TypeInfo
+from mypy.nodes import (
+    CallExpr,
+    Expression,
+    Import,
+    ImportBase,
+    ImportFrom,
+    IndexExpr,
+    MemberExpr,
+    MypyFile,
+    NameExpr,
+    RefExpr,
+    TypeInfo,
+)
 from mypy.types import Instance, Type
 
 from treetyped_mypy.adapters.facts import recorded
@@ -75,9 +87,28 @@ def is_plain_definition(info: TypeInfo, tree: MypyFile) -> bool:
     if info.module_name != tree.fullname or "adapter" in (recorded(info) or {}):
         return False
     decorators = (d.callee if isinstance(d, CallExpr) else d for d in info.defn.decorators)
-    if not all(isinstance(d, RefExpr) and d.fullname in PLAIN_DECORATORS for d in decorators):
+    if not all(isinstance(d, RefExpr) and is_plain_decorator(d, tree) for d in decorators):
         return False
     return not {"__init_subclass__", "__jax_array__", "__new__"} & set(info.names)
+
+
+def is_plain_decorator(decorator: RefExpr, tree: MypyFile) -> bool:
+    """Not a name that is imported twice: ``if TYPE_CHECKING`` from ``dataclasses``, and from Flax when it runs."""
+    first: Expression = decorator
+    while isinstance(first, MemberExpr):
+        first = first.expr
+    imported = [name for statement in tree.imports for name in imported_names(statement)]
+    return decorator.fullname in PLAIN_DECORATORS and isinstance(first, NameExpr) and imported.count(first.name) < 2
+
+
+def imported_names(statement: ImportBase) -> list[str]:
+    match statement:
+        case Import(ids=pairs):
+            return [alias or name.partition(".")[0] for name, alias in pairs]
+        case ImportFrom(names=pairs):
+            return [alias or name for name, alias in pairs]
+        case _:
+            return []
 
 
 def classes_of(tree: MypyFile) -> Iterator[TypeInfo]:
