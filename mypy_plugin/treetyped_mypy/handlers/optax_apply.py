@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, NoneType
-from mypy.types_utils import remove_optional
+from mypy.types_utils import is_overlapping_none
 
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.errors.report import fail
@@ -26,10 +26,13 @@ def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
     mismatches = [m for m in match(tree, changes, equal=True) if not isinstance(m.left, NoneNode)]
     if mismatches:
         fail(call.checker, optax.apply_differs(mismatches), updates, codes.STRUCTURE)
+    if is_overlapping_none(call.type_of(params)):
+        call.forget()
+        return ctx.default_signature  # the updates of None are lost in silence: what Optax's own types say stays
     signature = taking_trees(ctx.default_signature, call, ("params", "updates"))
     if isinstance(tree, Leaf):
         return signature
-    return returning(signature, call, remove_optional(call.type_of(params)))  # None has no updates
+    return returning(signature, call, call.type_of(params))
 
 
 def equinox_apply_updates(ctx: FunctionSigContext) -> FunctionLike:
