@@ -16,7 +16,6 @@ PATHS_CURE: Final = "use jax.tree.leaves_with_path, which gives each leaf with i
 SWAPPED_CURE: Final = "write unflatten(treedef, leaves)"
 STRUCTURE_CURE: Final = "write jax.tree.structure(...) of it"
 VALUES_CURE: Final = "write jax.tree.leaves(...) of it"
-NONE_IS_A_NODE: Final = 'tree.map: None is a node without leaves, so "f" is never given None here and it stays None'
 NONE_CURE: Final = "pass is_leaf=lambda x: x is None to treat None as a leaf"
 TUPLE_CURE: Final = "pass is_leaf=lambda x: isinstance(x, tuple) to treat tuples as leaves"
 

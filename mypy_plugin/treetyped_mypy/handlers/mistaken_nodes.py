@@ -28,6 +28,7 @@ from treetyped_mypy.structure.match import differ, pairs
 from treetyped_mypy.structure.nodes import Leaf, NoneNode, SequenceNode, Structure, TupleNode, UnionNode, Unknown
 from treetyped_mypy.structure.path import ROOT, Path
 from treetyped_mypy.structure.walk import children
+from treetyped_mypy.typeops.arguments import is_none
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.lift import lift
@@ -80,10 +81,6 @@ def replaces_none(condition: Expression, then: Expression, other: Expression | N
             return not is_none(given) and not is_same_name(given, parameter)
         case _:
             return False
-
-
-def is_none(expression: Expression) -> bool:
-    return isinstance(expression, NameExpr) and expression.fullname == "builtins.None"
 
 
 def is_same_name(expression: Expression, parameter: str) -> bool:

@@ -12,7 +12,6 @@ from treetyped_mypy.structure.halves import Keeps
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.typeops.arguments import arguments_by_name
 
-ARRAY_LIKE: Final = names.ARRAYS | names.SCALARS
 INEXACT_SCALARS: Final = frozenset({"builtins.float", "builtins.complex"})
 
 PARAMETERS: Final = {
