@@ -31,7 +31,7 @@ from mypy.types import CallableType, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, messages
-from treetyped_mypy.errors.report import fail
+from treetyped_mypy.errors.report import fail, is_to_fail
 from treetyped_mypy.structure.match import fits, match
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.structure.path import Attr
@@ -63,7 +63,7 @@ def check_call_site(checker: TypeChecker, call: Context, signature: CallableType
     if function not in syntax.parents or not function.arguments:  # one of another file has lost its arguments
         return
     mappings = list(mappings_of(function))
-    if mappings:
+    if mappings and not is_to_fail(checker, call):
         shown = shown_by(checker, syntax, function, call, signature)
         for mapping in mappings:
             compare(checker, mapping, shown, call)
@@ -114,9 +114,10 @@ def compare(checker: TypeChecker, mapping: Mapping, shown: Shown, call: CallExpr
     declared = [structure_in(checker, tree, {}) for tree in mapping.trees]
     for index, structure in enumerate(structures[1:]):
         mismatches = list(match(structures[0], structure))
-        if mismatches and fits(declared[0], declared[index + 1]):
+        place = mapping.trees[index + 1]
+        if mismatches and fits(declared[0], declared[index + 1]) and not is_to_fail(checker, place):
             text = messages.structures_differ("tree.map", "tree", f"rest[{index}]", mismatches)
-            fail(checker, text, mapping.trees[index + 1], codes.STRUCTURE, messages.cure(mismatches))
+            fail(checker, text, place, codes.STRUCTURE, messages.cure(mismatches))
             checker.note(messages.called_here(), call, code=codes.STRUCTURE)
 
 

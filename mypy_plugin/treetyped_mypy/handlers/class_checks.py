@@ -29,6 +29,7 @@ from treetyped_mypy.adapters.fields import field_defs
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.errors.report import fail_class
 from treetyped_mypy.handlers.class_definitions import full_name, mend_static, registrations_of
 from treetyped_mypy.handlers.class_flattening import check_flattening
 from treetyped_mypy.handlers.class_registration_checks import check_registration
@@ -117,7 +118,7 @@ def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
         declared = symbol.node.type if symbol is not None and isinstance(symbol.node, Var) else None
         fault = static_fault(declared) if adapter.is_static(field) and declared is not None else None
         if fault and (holds_arrays(declared) or is_changed(tree, ctx.cls.info, field.name)):
-            ctx.api.fail(f"{ctx.cls.name}.{field.name}: {fault}", field.statement, code=codes.STATIC)
+            fail_class(ctx, f"{ctx.cls.name}.{field.name}: {fault}", field.statement, codes.STATIC)
 
 
 def holds_arrays(type_: Type | None) -> bool:
@@ -153,7 +154,7 @@ def check_once(ctx: ClassDefContext, api: SemanticAnalyzer) -> None:
     found = list(registrations(ctx.cls, api))
     if len(found) > 1 and not is_harmless(found[0][0], found[1][0]):
         text = classes.registered_twice(ctx.cls.name, found[0][0], found[1][0])
-        ctx.api.fail(text, found[1][1], code=codes.FIELD)
+        fail_class(ctx, text, found[1][1], codes.FIELD)
 
 
 def is_harmless(first: str, second: str) -> bool:
@@ -189,7 +190,7 @@ def check_order(ctx: ClassDefContext) -> None:
         return
     above = [decorator_name(decorator) for decorator in ctx.cls.decorators[:position]]
     said = classes.below_dataclass if names.DATACLASS in above else classes.no_dataclass
-    ctx.api.fail(said(ctx.cls.name), ctx.reason, code=codes.FIELD)
+    fail_class(ctx, said(ctx.cls.name), ctx.reason, codes.FIELD)
 
 
 def is_any_dataclass(cls: ClassDef) -> bool:
@@ -212,6 +213,6 @@ def check_init(ctx: ClassDefContext) -> None:
     refused = [field for field in fields if field not in taken]
     needed = [p.variable.name for p in parameters if p.kind.is_required() and p.variable.name not in fields]
     if refused and ARG_STAR2 not in [parameter.kind for parameter in parameters]:
-        ctx.api.fail(classes.init_refuses(ctx.cls.name, refused), function, code=codes.FIELD)
+        fail_class(ctx, classes.init_refuses(ctx.cls.name, refused), function, codes.FIELD)
     elif needed:
-        ctx.api.fail(classes.init_needs(ctx.cls.name, needed), function, code=codes.FIELD)
+        fail_class(ctx, classes.init_needs(ctx.cls.name, needed), function, codes.FIELD)

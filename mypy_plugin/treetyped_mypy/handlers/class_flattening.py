@@ -34,6 +34,7 @@ from mypy.nodes import (
 from mypy.plugin import ClassDefContext
 
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.errors.report import fail_class
 
 Value: TypeAlias = str | Sequence["Value"] | None
 """The attribute that a value was taken from, a tuple of such, or none where that is not known."""
@@ -54,7 +55,7 @@ def check_flattening(ctx: ClassDefContext) -> None:
     given, place = restored
     wrong = [(to, taken) for to, taken in given.items() if isinstance(taken, str) and taken != to]
     if wrong and all(to in given.values() for to, _ in wrong):
-        ctx.api.fail(classes.exchanged(ctx.cls.name, *wrong[0]), place, code=codes.FIELD)
+        fail_class(ctx, classes.exchanged(ctx.cls.name, *wrong[0]), place, codes.FIELD)
 
 
 def method(cls: ClassDef, name: str) -> FuncDef | None:

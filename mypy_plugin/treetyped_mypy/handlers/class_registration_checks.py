@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from mypy.nodes import CallExpr, Context, Expression
+from mypy.nodes import CallExpr, Expression
 from mypy.plugin import ClassDefContext
 
 from treetyped_mypy.adapters.facts import dataclass_fields
 from treetyped_mypy.adapters.fields import field_defs
 from treetyped_mypy.adapters.jax_register_dataclass import arguments, listed
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.errors.report import fail_class
 
 
 def check_registration(ctx: ClassDefContext, registration: Expression | None) -> None:
@@ -23,7 +24,7 @@ def check_registration(ctx: ClassDefContext, registration: Expression | None) ->
     if dropped_names is None:
         return
     if needed := [a["name"] for a in attributes_of(ctx) if a["is_init_var"] and not a["has_default"]]:
-        fail(ctx, classes.init_needs(ctx.cls.name, needed), registration)
+        fail_class(ctx, classes.init_needs(ctx.cls.name, needed), registration, codes.FIELD)
     if data is not None and meta is not None:
         check_lists(ctx, data, meta, dropped_names)
     elif data is not None or meta is not None:
@@ -50,16 +51,17 @@ def check_lists(ctx: ClassDefContext, data: Expression, meta: Expression, droppe
     fields = [field for field in in_init(ctx) if field not in dropped]
     listed_names = [*data_names, *meta_names]
     if missing := [field for field in fields if field not in listed_names]:
-        fail(ctx, classes.fields_missing(ctx.cls.name, missing), data)
+        fail_class(ctx, classes.fields_missing(ctx.cls.name, missing), data, codes.FIELD)
     if unknown := [name for name in listed_names if name not in fields]:
-        fail(ctx, classes.fields_unknown(ctx.cls.name, unknown), data if unknown[0] in data_names else meta)
+        place = data if unknown[0] in data_names else meta
+        fail_class(ctx, classes.fields_unknown(ctx.cls.name, unknown), place, codes.FIELD)
     elif both := [name for name in data_names if name in meta_names]:
-        fail(ctx, classes.fields_overlap(ctx.cls.name, both), data)
+        fail_class(ctx, classes.fields_overlap(ctx.cls.name, both), data, codes.FIELD)
 
 
 def check_one_list(ctx: ClassDefContext, registration: Expression, *, data_given: bool) -> None:
     given, missing = ("data_fields", "meta_fields") if data_given else ("meta_fields", "data_fields")
-    fail(ctx, classes.one_list_only(ctx.cls.name, given, missing), registration)
+    fail_class(ctx, classes.one_list_only(ctx.cls.name, given, missing), registration, codes.FIELD)
 
 
 def check_all_in_init(ctx: ClassDefContext, registration: Expression) -> None:
@@ -68,8 +70,4 @@ def check_all_in_init(ctx: ClassDefContext, registration: Expression) -> None:
     places = {field.name: field.statement for field in field_defs(ctx.cls)}
     for field in dataclass_fields(ctx.cls.info):
         if field not in taken:
-            fail(ctx, classes.not_in_init(ctx.cls.name, field), places.get(field, registration))
-
-
-def fail(ctx: ClassDefContext, text: str, place: Context) -> None:
-    ctx.api.fail(text, place, code=codes.FIELD)
+            fail_class(ctx, classes.not_in_init(ctx.cls.name, field), places.get(field, registration), codes.FIELD)

@@ -13,6 +13,7 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.fields import field_defs
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.errors.report import fail_class
 from treetyped_mypy.typeops.initialising import constructor_arguments
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.syntax import children
@@ -28,7 +29,7 @@ def check_static_equality(ctx: ClassDefContext, tree: MypyFile) -> None:
     for name in suspects:
         if made_twice(tree, ctx.cls.info, name, suspects[name]):
             text = classes.compared_by_identity(ctx.cls.name, name, suspects[name].name)
-            ctx.api.fail(text, places[name], code=codes.STATIC)
+            fail_class(ctx, text, places[name], codes.STATIC)
 
 
 def by_identity(cls: ClassDef, name: str) -> TypeInfo | None:

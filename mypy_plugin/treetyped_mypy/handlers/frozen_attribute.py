@@ -7,7 +7,7 @@ mypy's own ``frozen`` makes every field a read-only property, which would refuse
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Expression, FuncDef, MemberExpr, NameExpr, Node, TryStmt, TypeInfo, WithStmt
+from mypy.nodes import CallExpr, FuncDef, MemberExpr, NameExpr, Node, TypeInfo
 from mypy.plugin import AttributeContext
 from mypy.types import Instance, Type
 
@@ -17,8 +17,6 @@ from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
-
-EXPECTING = ("raises", "suppress")
 
 INITIALISERS = ("__init__", "__post_init__", "__new__", "__setstate__")
 
@@ -37,7 +35,7 @@ def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -
         return
     syntax = syntax_of(checker.tree)
     function = checker.scope.current_function()
-    if is_expected_to_fail(syntax, target) or makes_instances(function):
+    if makes_instances(function):
         return
     if adapter.settable_in_init and isinstance(function, FuncDef) and may_run_in_init(syntax, function, target):
         return
@@ -78,20 +76,3 @@ def is_called(syntax: Syntax, method: str) -> bool:
     callees = (node.callee for node in syntax.parents if isinstance(node, CallExpr))
     called = [callee for callee in callees if isinstance(callee, MemberExpr) and callee.name == method]
     return any(not isinstance(callee.expr, NameExpr) or callee.expr.name == "self" for callee in called)
-
-
-def is_expected_to_fail(syntax: Syntax, target: Expression) -> bool:
-    """Whether the failure is expected: ``with pytest.raises(...)``, ``contextlib.suppress``, or ``try``."""
-    child: Node = target
-    while (parent := syntax.parent(child)) is not None:
-        if isinstance(parent, TryStmt) and child is parent.body:
-            return True
-        if isinstance(parent, WithStmt) and any(is_raises(manager) for manager in parent.expr):
-            return True
-        child = parent
-    return False
-
-
-def is_raises(manager: Expression) -> bool:
-    callee = manager.callee if isinstance(manager, CallExpr) else None
-    return isinstance(callee, NameExpr | MemberExpr) and any(word in callee.name.lower() for word in EXPECTING)

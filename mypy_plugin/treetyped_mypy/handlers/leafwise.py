@@ -10,7 +10,7 @@ from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, messages
-from treetyped_mypy.errors.report import fail
+from treetyped_mypy.errors.report import fail, is_to_fail
 from treetyped_mypy.structure.match import options
 from treetyped_mypy.structure.nodes import Again, Leaf, Structure, Unknown
 from treetyped_mypy.structure.pairing import Pairing
@@ -120,8 +120,8 @@ class Leafwise:
         """mypy's own words: at their place in a lambda, and inside ours for a function that has a name."""
         expression, checker = self.function.expression, self.call.checker
         types = list(given.types[len(self.before) :])
-        if not self.function.can_be_called():
-            return  # mypy says so itself
+        if not self.function.can_be_called() or is_to_fail(checker, expression):
+            return  # mypy says so itself; or it is written to fail
         if not isinstance(expression, LambdaExpr):
             text = messages.leaf_refused(self.name, pairing.path, types, outcome.refusal or "")
             fail(checker, text, expression, codes.LEAF)

@@ -14,6 +14,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import own
 from treetyped_mypy.adapters.fields import FieldDef, field_defs
 from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.errors.report import fail_class
 from treetyped_mypy.structure.nodes import Leaf, Unknown, VarNode
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.lift import lift
@@ -42,10 +43,10 @@ def check_field(ctx: ClassDefContext, field: FieldDef) -> None:
     symbol = ctx.cls.info.names.get(field.name)
     declared = symbol.node.type if symbol is not None and isinstance(symbol.node, Var) else None
     if own.is_static(field) and declared is not None and (fault := static_fault(declared)) is not None:
-        ctx.api.fail(f"{owner}.{field.name}: {fault}", field.statement, code=codes.STATIC)
+        fail_class(ctx, f"{owner}.{field.name}: {fault}", field.statement, codes.STATIC)
     default = field.option("default") if field.call == names.FIELD else field.value
     if (kind := mutable_display(default)) is not None:
-        ctx.api.fail(messages.mutable_default(owner, field.name, kind), field.statement, code=codes.FIELD)
+        fail_class(ctx, messages.mutable_default(owner, field.name, kind), field.statement, codes.FIELD)
 
 
 def mutable_display(default: Expression | None) -> str | None:
@@ -70,7 +71,7 @@ def check_unannotated(ctx: ClassDefContext) -> None:
                 rvalue=CallExpr(callee=RefExpr(fullname=names.FIELD)),
             ):
                 text = messages.not_annotated(ctx.cls.name, getattr(target, "name", ""))
-                ctx.api.fail(text, statement, code=codes.FIELD)
+                fail_class(ctx, text, statement, codes.FIELD)
             case _:
                 pass
 
@@ -78,7 +79,7 @@ def check_unannotated(ctx: ClassDefContext) -> None:
 def check_twice(ctx: ClassDefContext) -> None:
     callees = [decorator.callee if isinstance(decorator, CallExpr) else decorator for decorator in ctx.cls.decorators]
     if [callee.fullname for callee in callees if isinstance(callee, RefExpr)].count(names.PYTREE_DATACLASS) > 1:
-        ctx.api.fail(messages.decorated_twice(ctx.cls.name), ctx.cls, code=codes.FIELD)
+        fail_class(ctx, messages.decorated_twice(ctx.cls.name), ctx.cls, codes.FIELD)
 
 
 def leaf_type(cls: ClassDef) -> Type:

@@ -12,7 +12,7 @@ from mypy.types import AnyType, CallableType, Instance, Type, TypeOfAny, get_pro
 
 from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
-from treetyped_mypy.errors.report import fail
+from treetyped_mypy.errors.report import fail, pass_on
 from treetyped_mypy.handlers.differences import certain_differences
 from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.match import differ
@@ -160,7 +160,7 @@ class TracedFunction:
             parts = [self.function.outcome(part) for part in split(given)]
             if any(part.refusal is None for part in parts):
                 return True
-        self.checker.msg.add_errors(outcome.said)
+        pass_on(self.checker, outcome.said, self.expression)
         return outcome.refusal is not None
 
     def parameters(self) -> list[Type]:

@@ -9,7 +9,7 @@ from mypy.subtypes import is_same_type
 from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.errors import codes, treedefs
-from treetyped_mypy.errors.report import fail
+from treetyped_mypy.errors.report import fail, pass_on
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.walk import leaves
@@ -92,7 +92,7 @@ def ask(
     if not is_certain or (not is_exact and function.outcome(tolerant(function, types)).refusal is None):
         return None
     if isinstance(function.expression, LambdaExpr):
-        call.checker.msg.add_errors(outcome.said)
+        pass_on(call.checker, outcome.said, function.expression)
     else:
         text = treedefs.refused_in_reduce(name, types, outcome.refusal)
         fail(call.checker, text, function.expression, codes.LEAF)

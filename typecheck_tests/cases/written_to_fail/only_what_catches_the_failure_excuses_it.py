@@ -1,0 +1,45 @@
+"""A ``try`` for something else, ``finally``, and a handler that raises again do not make an error right."""
+
+import contextlib
+
+import jax
+import jax.numpy as jnp
+import pytest
+from jax import Array
+
+pair, triple = (jnp.ones(3), jnp.ones(3)), (jnp.ones(3), jnp.ones(3), jnp.ones(3))
+
+try:
+    jax.tree.map(jnp.add, pair, triple)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+except KeyboardInterrupt:
+    print("stopped")
+
+try:
+    jax.tree.map(jnp.add, pair, triple)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+finally:
+    print("done")
+
+try:
+    jax.tree.map(jnp.add, pair, triple)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+except ValueError:
+    print("failed")
+    raise
+
+try:
+    with open("/nowhere") as file:
+        print(file)
+except (FileNotFoundError, TypeError):
+    jax.tree.map(jnp.add, pair, triple)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+
+with contextlib.suppress(ImportError, KeyboardInterrupt):
+    jax.tree.map(jnp.add, pair, triple)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+
+
+def sign(x: Array) -> float:
+    return 1.0 if x > 0 else -1.0  # E: jit: x is traced, so its value is not known when "if ... else" is decided  [pytree-static]
+
+
+jitted = jax.jit(sign)
+with pytest.raises(TypeError):
+    jitted(jnp.ones(()))
+jitted(jnp.ones(()))  # RAISES
