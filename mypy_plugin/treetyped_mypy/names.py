@@ -153,9 +153,14 @@ NNX_PYTREE: Final = "flax.nnx.pytreelib.Pytree"
 NNX_STATE: Final = "flax.nnx.statelib.State"
 NNX_VARIABLE: Final = "flax.nnx.variablelib.Variable"
 CHEX_DATACLASS: Final = "chex._src.dataclass.dataclass"
-JAX_DATACLASSES: Final = frozenset({"jax_dataclasses._dataclasses.pytree_dataclass"})
+JAX_DATACLASSES: Final = frozenset(
+    {"jax_dataclasses.pytree_dataclass", "jax_dataclasses._dataclasses.pytree_dataclass"}
+)
+"""For mypy, but not when it runs, the first is ``dataclasses.dataclass``."""
 PENZAI_DATACLASS: Final = "penzai.core.struct.pytree_dataclass"
+PENZAI_STRUCT: Final = "penzai.core.struct.Struct"
 SIMPLE_PYTREE: Final = "simple_pytree.pytree.Pytree"
+SIMPLE_PYTREE_STATIC: Final = "simple_pytree.dataclass.static_field"
 ARRAY: Final = "jax._src.basearray.Array"
 REFLECTED: Final = ("__radd__", "__rsub__", "__rmul__", "__rtruediv__")
 SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
@@ -274,7 +279,8 @@ PLAIN_PACKAGES: Final = frozenset({"builtins", "typing", "collections", "os", "r
 """Packages whose functions are never the result of a transformation."""
 
 KNOWN_FIELD_MAKERS: Final = frozenset(
-    {"treetyped", "dataclasses", "jax", "numpy", "equinox", "flax", "chex", "optax", "penzai", "jax_dataclasses"}
+    {"treetyped", "dataclasses", "numpy", "jax", "equinox", "flax", "chex", "optax"}
+    | {"jax_dataclasses", "penzai", "simple_pytree"}
 )
 """What their functions return as the default of a field is known: a field specifier that is read, or a plain value."""
 

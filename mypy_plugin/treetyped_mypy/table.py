@@ -214,6 +214,7 @@ CLASSES: Final[dict[str, ClassHandler]] = {
     names.DATACLASS: class_checks.dataclass,
     names.FLAX_DATACLASS: class_checks.flax_dataclass,
     names.CHEX_DATACLASS: class_checks.chex_dataclass,
+    names.PENZAI_DATACLASS: class_checks.penzai_dataclass,
     names.PARTIAL: class_checks.register,
     names.REGISTER_DATACLASS: class_checks.register,
     names.REGISTER_STATIC: class_checks.register,

@@ -11,16 +11,16 @@ from treetyped_mypy.adapters.facts import Facts, record
 from treetyped_mypy.adapters.fields import FieldDef, field_defs, is_false, is_unclear
 
 
-def never(_: object) -> bool:
+def never(*_: object) -> bool:
     return False
 
 
-def unless_told(decorator: Expression | None) -> bool:
+def unless_told(_: ClassDef, decorator: Expression | None) -> bool:
     """Frozen, unless ``@dataclass(frozen=False)`` says that it is not."""
     return not (isinstance(decorator, CallExpr) and is_false(keyword(decorator, "frozen")))
 
 
-def always(_: object) -> bool:
+def always(*_: object) -> bool:
     return True
 
 
@@ -32,12 +32,18 @@ class Adapter:
     decorators: frozenset[str] = frozenset()
     bases: frozenset[str] = frozenset()
     is_static: Callable[[FieldDef], bool] = never
-    is_frozen: Callable[[Expression | None], bool] = never
-    """Whether assignments to fields raise although mypy does not know it; asked of the decorator."""
-    opaque: bool = False
-    """Its classes flatten themselves: their leaves are unknown."""
+    is_frozen: Callable[[ClassDef, Expression | None], bool] = never
+    """Whether assignments to fields raise although mypy does not know it; asked of the class and its decorator."""
+    is_opaque: Callable[[ClassDef], bool] = never
+    """Whether the class flattens itself: its leaves are unknown."""
+    is_node: Callable[[ClassDef], bool] = always
+    """Whether the class is a node at all."""
+    only_in_init: bool = False
+    """A field that ``__init__`` does not take is no part of the tree."""
     settable_in_init: bool = False
     """A frozen instance takes assignments until its ``__init__`` is done."""
+    settable_in_copy: bool = False
+    """A frozen instance may be a copy that takes assignments for a while."""
     registers: bool = True
     """JAX refuses to register its classes again."""
     leafless: bool = False
@@ -47,12 +53,16 @@ class Adapter:
 
     def record(self, cls: ClassDef, decorator: Expression | None = None) -> None:
         """Keep what the class body says."""
+        if not self.is_node(cls):
+            return
         facts: Facts = {
             "adapter": self.name,
             "static": [field.name for field in field_defs(cls) if self.is_static(field)],
-            "opaque": self.opaque,
-            "frozen": self.is_frozen(decorator) and not is_false(cls.keywords.get("frozen")),
+            "opaque": self.is_opaque(cls),
+            "frozen": self.is_frozen(cls, decorator) and not is_false(cls.keywords.get("frozen")),
         }
+        if self.only_in_init:
+            facts["only_in_init"] = True
         if unclear := [field.name for field in field_defs(cls) if is_unclear(field)]:
             facts["unclear"] = unclear
         if self.leafless:

@@ -36,6 +36,8 @@ class Facts(TypedDict, total=False):
     """``meta_fields``, where they are listed."""
     dropped: list[str]
     """``drop_fields``."""
+    only_in_init: bool
+    """Fields that ``__init__`` does not take are dropped as well."""
     opaque: bool
     """It flattens itself."""
     frozen: bool
@@ -64,11 +66,11 @@ def recorded(info: TypeInfo) -> Facts | None:
     return facts
 
 
-def dataclass_fields(info: TypeInfo) -> tuple[str, ...]:
+def dataclass_fields(info: TypeInfo, *, only_in_init: bool = False) -> tuple[str, ...]:
     """The fields that mypy's own dataclass plugin found, inherited ones first, without ``InitVar``s."""
     attributes = info.metadata.get("dataclass", {}).get("attributes", [])
-    names = (attribute["name"] for attribute in attributes if not attribute["is_init_var"])
-    return tuple(name for name in names if is_field(info, name))
+    taken = (a for a in attributes if not a["is_init_var"] and (a["is_in_init"] or not only_in_init))
+    return tuple(a["name"] for a in taken if is_field(info, a["name"]))
 
 
 def is_field(info: TypeInfo, name: str) -> bool:
@@ -120,7 +122,8 @@ def describe_recorded(info: TypeInfo) -> Spec | None:
     if "children" in facts:
         return ClassSpec(tuple(facts["children"]), tuple(facts.get("meta", ())))
     dropped = facts.get("dropped", [])
-    fields = [name for name in dataclass_fields(info) if name not in dropped]
+    in_init = facts.get("only_in_init", False)
+    fields = [name for name in dataclass_fields(info, only_in_init=in_init) if name not in dropped]
     static = static_fields(info)
     children = tuple(name for name in fields if name not in static)
     return ClassSpec(children, tuple(name for name in fields if name in static))

@@ -34,7 +34,7 @@ from treetyped_mypy.handlers.class_definitions import full_name, mend_static, re
 from treetyped_mypy.handlers.class_flattening import check_flattening
 from treetyped_mypy.handlers.class_registration_checks import check_registration
 from treetyped_mypy.handlers.class_static_equality import check_static_equality
-from treetyped_mypy.handlers.library_dataclasses import add_replace, take_keywords_only
+from treetyped_mypy.handlers.library_dataclasses import add_replace, open_to_init, take_keywords_only
 from treetyped_mypy.handlers.static_mutation import is_changed
 from treetyped_mypy.typeops.static import static_fault
 
@@ -76,6 +76,15 @@ def chex_dataclass(ctx: ClassDefContext) -> bool:
     return True
 
 
+def penzai_dataclass(ctx: ClassDefContext) -> bool:
+    """``pz.pytree_dataclass`` lets the ``__init__`` of the class assign to its fields."""
+    if not dataclass_class_maker_callback(ctx):
+        return False
+    open_to_init(ctx)
+    check_class(ctx)
+    return True
+
+
 def on_base(ctx: ClassDefContext) -> None:
     """A base whose every subclass is a node."""
     adapter = adapter_by_bases(ctx.cls.info)
@@ -102,7 +111,7 @@ def check_class(ctx: ClassDefContext) -> None:
     check_static_fields(ctx, ctx.api.cur_mod_node)
     if facts["adapter"] == "register_dataclass":
         check_registration(ctx, registration_of(ctx, ctx.api))
-    if facts["adapter"] in ("register_dataclass", "flax"):
+    if facts["adapter"] in ("register_dataclass", "flax", "jax_dataclasses"):
         check_init(ctx)
     if facts["adapter"] == "register":
         check_flattening(ctx)

@@ -13,6 +13,7 @@ from treetyped_mypy.adapters import BY_DECORATOR, jax_register
 from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import field_defs, says_static
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
+from treetyped_mypy.typeops.imports import dotted, imported_as
 from treetyped_mypy.typeops.syntax import children
 
 
@@ -35,11 +36,18 @@ def on_partial(ctx: ClassDefContext) -> None:
 
 
 def on_dataclass(ctx: ClassDefContext) -> None:
-    """Any dataclass may be the base of one that is registered: its static fields are kept."""
+    """Any dataclass may be the base of one that is registered: its static fields are kept.
+
+    For mypy the decorators of some libraries are ``dataclasses.dataclass``.
+    """
     mend_static(ctx.cls)
     static = [field.name for field in field_defs(ctx.cls) if says_static(field)]
     if static:
         record(ctx.cls.info, {"static": static})
+    if isinstance(ctx.api, SemanticAnalyzer):
+        for name in imported_as(ctx.reason, ctx.api.cur_mod_node):
+            if name in BY_DECORATOR:
+                BY_DECORATOR[name].record(ctx.cls, ctx.reason)
     dataclass_tag_callback(ctx)
 
 
@@ -74,16 +82,6 @@ def full_name(callee: Expression, api: SemanticAnalyzer) -> str:
     written = dotted(callee)
     symbol = api.lookup_qualified(written, callee, suppress_errors=True) if written else None
     return symbol.fullname or "" if symbol is not None else ""
-
-
-def dotted(expression: Expression) -> str:
-    match expression:
-        case NameExpr(name=name):
-            return name
-        case MemberExpr(expr=owner, name=name):
-            return f"{dotted(owner)}.{name}" if dotted(owner) else ""
-        case _:
-            return ""
 
 
 _latest: list[tuple[list[Statement], list[CallExpr], list[str]]] = []

@@ -7,7 +7,7 @@ mypy's own ``frozen`` makes every field a read-only property, which would refuse
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, FuncDef, MemberExpr, NameExpr, Node, TypeInfo
+from mypy.nodes import CallExpr, FuncDef, MemberExpr, NameExpr, Node, RefExpr, TypeInfo, Var
 from mypy.plugin import AttributeContext
 from mypy.types import Instance, Type
 
@@ -16,6 +16,7 @@ from treetyped_mypy.adapters.adapter import Adapter
 from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail
+from treetyped_mypy.typeops.bindings import only_binding
 from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
 
 INITIALISERS = ("__init__", "__post_init__", "__new__", "__setstate__")
@@ -36,6 +37,8 @@ def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -
     syntax = syntax_of(checker.tree)
     function = checker.scope.current_function()
     if makes_instances(function):
+        return
+    if adapter.settable_in_copy and not is_original(syntax, function, target):
         return
     if adapter.settable_in_init and isinstance(function, FuncDef) and may_run_in_init(syntax, function, target):
         return
@@ -59,6 +62,20 @@ def makes_instances(function: Node | None) -> bool:
             return True
         stack.extend(children(node))
     return False
+
+
+def is_original(syntax: Syntax, function: Node | None, target: MemberExpr) -> bool:
+    """Whether the object is certainly no copy that may be changed: it was just made, or is being made."""
+    owner = target.expr
+    if not isinstance(owner, NameExpr) or not isinstance(owner.node, Var):
+        return False
+    if isinstance(function, FuncDef) and function.name in INITIALISERS:
+        return owner.node is function.arguments[0].variable
+    match only_binding(syntax, owner.node):
+        case CallExpr(callee=RefExpr(node=TypeInfo())):
+            return True
+        case _:
+            return False
 
 
 def may_run_in_init(syntax: Syntax, function: FuncDef, target: MemberExpr) -> bool:

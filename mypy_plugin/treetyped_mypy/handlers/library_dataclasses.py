@@ -1,4 +1,7 @@
-"""What mypy does not know of the dataclasses of Flax and Chex: ``replace``, and that Chex takes keywords only."""
+"""What mypy does not know of the dataclasses of other libraries.
+
+Those of Flax and Chex have ``replace``, those of Chex take keywords only, and those of Penzai are set in ``__init__``.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from mypy.types import AnyType, CallableType, NoneType, Type, TypeOfAny
 from mypy.typevars import fill_typevars
 
 from treetyped_mypy.adapters.adapter import keyword
+from treetyped_mypy.adapters.facts import dataclass_fields, record
 from treetyped_mypy.adapters.fields import is_false
 
 
@@ -42,6 +46,19 @@ def take_keywords_only(ctx: ClassDefContext) -> None:
         for p in parameters
     ]
     add_method_to_class(ctx.api, ctx.cls, "__init__", arguments, NoneType())
+
+
+def open_to_init(ctx: ClassDefContext) -> None:
+    """A frozen class with its own ``__init__``: an assignment fails everywhere else, but is no read-only property."""
+    info = ctx.cls.info
+    own = info.names.get("__init__")
+    if own is None or own.plugin_generated:
+        return
+    for field in dataclass_fields(info):
+        symbol = info.names.get(field)
+        if symbol is not None and isinstance(symbol.node, Var):
+            symbol.node.is_property = False
+    record(info, {"frozen": True})
 
 
 def is_mappable(decorator: Expression) -> bool:

@@ -28,7 +28,7 @@ from treetyped_mypy.structure.nodes import ClassNode, Leaf, Structure
 from treetyped_mypy.structure.walk import children as parts
 from treetyped_mypy.typeops.syntax import children
 
-REBUILT_BY_CALL = ("register_dataclass", "flax", "chex")
+REBUILT_BY_CALL = ("register_dataclass", "flax", "chex", "jax_dataclasses")
 """Adapters whose classes run ``__post_init__`` again."""
 
 

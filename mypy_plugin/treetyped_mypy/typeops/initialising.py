@@ -66,15 +66,26 @@ def argument_at(call: CallExpr, name: str, position: int) -> Expression | None:
 
 
 def defaults(info: TypeInfo) -> dict[str, Expression]:
-    """The default values of the fields of a class of this file that are written so: ``x: T = value``."""
+    """The default values of the fields of a class of this file: ``x: T = value`` or ``field(default=value)``."""
     found: dict[str, Expression] = {}
     for base in reversed(info.mro):
         for statement in base.defn.defs.body if "dataclass" in base.metadata else ():
             if isinstance(statement, AssignmentStmt) and isinstance(name := statement.lvalues[0], NameExpr):
                 found.pop(name.name, None)
-                if is_plain_default(statement.rvalue):
-                    found[name.name] = statement.rvalue
+                value = default_in_field(statement.rvalue) or statement.rvalue
+                if is_plain_default(value):
+                    found[name.name] = value
     return found
+
+
+def default_in_field(value: Expression) -> Expression | None:
+    """``field(default=value)`` of a known library; a converter would make another value of it."""
+    match value:
+        case CallExpr(callee=RefExpr(fullname=name), arg_names=given, args=arguments):
+            known = name.partition(".")[0] in names.KNOWN_FIELD_MAKERS and "converter" not in given
+            return dict(zip(given, arguments, strict=True)).get("default") if known else None
+        case _:
+            return None
 
 
 def named_tuple_defaults(checker: TypeChecker, info: TypeInfo) -> dict[str, Expression]:

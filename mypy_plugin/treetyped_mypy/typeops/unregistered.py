@@ -12,10 +12,6 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     CallExpr,
-    Expression,
-    Import,
-    ImportBase,
-    ImportFrom,
     IndexExpr,
     MemberExpr,
     MypyFile,
@@ -29,6 +25,7 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, leaves, rebuild
+from treetyped_mypy.typeops.imports import imported_as
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
 PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"}) | frozenset(
@@ -93,22 +90,9 @@ def is_plain_definition(info: TypeInfo, tree: MypyFile) -> bool:
 
 
 def is_plain_decorator(decorator: RefExpr, tree: MypyFile) -> bool:
-    """Not a name that is imported twice: ``if TYPE_CHECKING`` from ``dataclasses``, and from Flax when it runs."""
-    first: Expression = decorator
-    while isinstance(first, MemberExpr):
-        first = first.expr
-    imported = [name for statement in tree.imports for name in imported_names(statement)]
-    return decorator.fullname in PLAIN_DECORATORS and isinstance(first, NameExpr) and imported.count(first.name) < 2
-
-
-def imported_names(statement: ImportBase) -> list[str]:
-    match statement:
-        case Import(ids=pairs):
-            return [alias or name.partition(".")[0] for name, alias in pairs]
-        case ImportFrom(names=pairs):
-            return [alias or name for name, alias in pairs]
-        case _:
-            return []
+    """Not one that only mypy takes for ``dataclasses.dataclass``: another library's, or one that is imported twice."""
+    sources = imported_as(decorator, tree)
+    return decorator.fullname in PLAIN_DECORATORS and len(sources) == 1 and sources[0] in PLAIN_DECORATORS
 
 
 def classes_of(tree: MypyFile) -> Iterator[TypeInfo]:
