@@ -81,6 +81,8 @@ TREE_BROADCAST: Final = frozenset(
 )
 TREEDEF_TUPLE: Final = "jax._src.tree_util.treedef_tuple"
 TREEDEF_CHILDREN: Final = "jax._src.tree_util.treedef_children"
+TREEDEF_IS_LEAF: Final = "jax._src.tree_util.treedef_is_leaf"
+FLATTEN_ONE_LEVEL: Final = "jax._src.tree_util.flatten_one_level"
 TREE_PARTIAL: Final = "jax._src.tree_util.Partial"
 RAVEL_PYTREE: Final = "jax._src.flatten_util.ravel_pytree"
 DEVICE_PUT: Final = "jax._src.api.device_put"
@@ -227,6 +229,7 @@ DEFAULT_DICT: Final = "collections.defaultdict"
 PARTIAL: Final = "functools.partial"
 """``functools.partial`` as a class."""
 
+PARTIALS: Final = frozenset({PARTIAL, TREE_PARTIAL})
 DATACLASS: Final = "dataclasses.dataclass"
 DATACLASS_FIELD: Final = "dataclasses.field"
 

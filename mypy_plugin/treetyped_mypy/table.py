@@ -49,6 +49,7 @@ from treetyped_mypy.handlers.shardings import SHARD_MAP, check_specs
 from treetyped_mypy.handlers.transformations import Transformation, Transformations
 from treetyped_mypy.handlers.transformed_call import CallCheck, CallResult, TransformedCalls
 from treetyped_mypy.handlers.tree_broadcast import tree_broadcast
+from treetyped_mypy.handlers.tree_flatten_one_level import flatten_one_level
 from treetyped_mypy.handlers.tree_leaves import (
     tree_all,
     tree_flatten,
@@ -60,10 +61,11 @@ from treetyped_mypy.handlers.tree_leaves import (
 from treetyped_mypy.handlers.tree_map import tree_map
 from treetyped_mypy.handlers.tree_map_with_path import tree_map_with_path
 from treetyped_mypy.handlers.tree_moved import block_until_ready, device_get, device_put, ravel_pytree
+from treetyped_mypy.handlers.tree_partial import partial_called, tree_partial
 from treetyped_mypy.handlers.tree_reduce import tree_reduce, tree_reduce_associative
 from treetyped_mypy.handlers.tree_transpose import tree_transpose
 from treetyped_mypy.handlers.tree_unflatten import tree_unflatten, treedef_unflatten
-from treetyped_mypy.handlers.treedef import treedef_children, treedef_iter, treedef_tuple
+from treetyped_mypy.handlers.treedef import treedef_children, treedef_is_leaf, treedef_iter, treedef_tuple
 from treetyped_mypy.handlers.vmap import FILTER_VMAP, VMAP
 from treetyped_mypy.handlers.vmap_call import check_filter_vmap_call, check_vmap_call
 
@@ -103,6 +105,8 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     **dict.fromkeys(names.TREE_BROADCAST, tree_broadcast),
     names.TREEDEF_TUPLE: treedef_tuple,
     names.TREEDEF_CHILDREN: treedef_children,
+    names.TREEDEF_IS_LEAF: treedef_is_leaf,
+    names.FLATTEN_ONE_LEVEL: flatten_one_level,
     names.DEVICE_PUT: device_put,
     names.DEVICE_GET: device_get,
     names.BLOCK_UNTIL_READY: block_until_ready,
@@ -166,6 +170,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.EQX_PARTITION: equinox_filter.partition,
     names.EQX_COMBINE: equinox_filter.combine,
     names.PARTIAL: transformations.partial,
+    names.TREE_PARTIAL: tree_partial,
     names.JVP: jvp,
     names.VJP: vjp,
     names.LINEARIZE: linearize,
@@ -192,6 +197,7 @@ METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.TREEDEF}.__iter__": treedef_iter,
     **{f"{names.MAPPED}.{name}": mapped_method(name) for name in CANNOT},
     f"{names.FACTORY}.__call__": transformations.factory_call,
+    f"{names.TREE_PARTIAL}.__call__": partial_called,
     **{f"{names.ARRAY}.{method}": augmented_number for method in names.REFLECTED},
     f"{names.CUSTOM_VJP_MARKER}.defvjp": defvjp,
     f"{names.CUSTOM_JVP_MARKER}.defjvp": defjvp,

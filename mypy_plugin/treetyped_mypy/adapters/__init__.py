@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy.nodes import TypeInfo
 
+from treetyped_mypy import names
 from treetyped_mypy.adapters import (
     chex,
     equinox,
@@ -43,7 +44,9 @@ BY_BASE: Final = {name: adapter for adapter in ADAPTERS for name in adapter.base
 
 def describe(info: TypeInfo) -> Spec | None:
     """What the adapter that recorded the class says of it; a library's base itself may be any of its subclasses."""
-    return OpaqueSpec() if info.fullname in BY_BASE else describe_recorded(info)
+    if info.fullname in BY_BASE or info.fullname == names.TREE_PARTIAL:
+        return OpaqueSpec()
+    return describe_recorded(info)
 
 
 def adapter_by_bases(info: TypeInfo) -> Adapter | None:

@@ -59,6 +59,10 @@ def no_treedef(function: str, given: str) -> str:
     return f'{function}: "treedef" is {given}, not a treedef'
 
 
+def no_children(function: str, given: Type) -> str:
+    return f'{function}: "tree" is a leaf ({show_type(given)}), which has no children'
+
+
 def refused_in_reduce(function: str, given: Sequence[Type], reason: str) -> str:
     shown = " and ".join(map(show_type, given))
     return f'{function}: "function" does not take what there is so far and a leaf ({shown}): {reason}'

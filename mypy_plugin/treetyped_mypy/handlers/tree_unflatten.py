@@ -9,21 +9,18 @@ from mypy.types import AnyType, FunctionLike, Instance, Type, TypeOfAny, UnionTy
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.handlers.treedef import report_no_treedef
 from treetyped_mypy.structure.nodes import (
     ClassNode,
     DisplayNode,
     Leaf,
     MappingNode,
-    NamedTupleNode,
-    SequenceNode,
     Structure,
     TupleNode,
     Unknown,
 )
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.path import Path
-from treetyped_mypy.structure.show import describe
 from treetyped_mypy.structure.walk import children, graft, leaves
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call
@@ -43,7 +40,7 @@ def tree_unflatten(ctx: FunctionSigContext) -> FunctionLike:
     treedef, given = (None, None) if call is None else (call.argument("treedef"), call.argument("leaves"))
     if call is None or treedef is None or given is None:
         return ctx.default_signature
-    if report_swapped(call, treedef, given) or report_no_treedef(call, treedef):
+    if report_swapped(call, treedef, given) or report_no_treedef(call, FUNCTION, treedef):
         return ctx.default_signature.copy_modified(arg_types=[any_type() for _ in ctx.default_signature.arg_types])
     source = treedef_source(call.type_of(treedef))
     return unflattened(ctx, call, source, treedef_structure(call, treedef), given)
@@ -111,16 +108,6 @@ def report_swapped(call: Call, treedef: Expression, given: Expression) -> bool:
     if not is_list or treedef_source(second) is None:
         return False
     fail(call.checker, treedefs.swapped(), call.expression, codes.STRUCTURE, treedefs.SWAPPED_CURE)
-    return True
-
-
-def report_no_treedef(call: Call, treedef: Expression) -> bool:
-    """Whether the tree itself stands where its treedef should."""
-    structure = lift(call.type_of(treedef))
-    if not isinstance(structure, Leaf | TupleNode | SequenceNode | MappingNode | ClassNode | NamedTupleNode):
-        return False
-    text = treedefs.no_treedef(FUNCTION, describe(structure, show_type))
-    fail(call.checker, text, treedef, codes.STRUCTURE, treedefs.STRUCTURE_CURE)
     return True
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     ARG_NAMED,
+    ARG_POS,
     CallExpr,
     ComplexExpr,
     ConditionalExpr,
@@ -146,6 +147,8 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_filtered(checker, expression, part)
         case CallExpr(callee=RefExpr(fullname=names.EVAL_SHAPE), args=[function, *_]):
             return lift_shapes(checker, function, seen)
+        case CallExpr(callee=RefExpr(fullname=names.TREE_PARTIAL)):
+            return lift_partial(checker, expression, type_, seen)
         case CallExpr(callee=RefExpr(node=TypeInfo())):
             return lift_constructor(checker, expression, type_, seen)
         case CallExpr() if transformation(expression) is not None:
@@ -250,6 +253,21 @@ def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Se
         return replace(declared, children=parts, exact=True)
     static = tuple((name, literal_value(given[name]) if name in given else None) for name, _ in declared.static)
     return replace(declared, children=parts, static=static, exact=True)
+
+
+def lift_partial(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) -> Structure[Type] | None:
+    """``Partial(f, w, scale=s)``: the bound arguments are its children."""
+    if not set(call.arg_kinds) <= {ARG_POS, ARG_NAMED}:
+        return None
+    any_type = AnyType(TypeOfAny.special_form)
+    given = list(zip(call.arg_names, call.args, strict=True))
+    args = tuple(lift_expression(checker, value, None, seen) for name, value in given if name is None)[1:]
+    named = tuple((name, lift_expression(checker, value, None, seen)) for name, value in given if name is not None)
+    children: tuple[tuple[str, Structure[Type]], ...] = (
+        ("args", TupleNode(args, checker.named_generic_type(names.TUPLE, [any_type]))),
+        ("keywords", DisplayNode("dict", named, checker.named_generic_type(names.DICT, [any_type, any_type]))),
+    )
+    return ClassNode(names.TREE_PARTIAL, children, (("func", None),), type_, exact=True)
 
 
 def lift_initialised(

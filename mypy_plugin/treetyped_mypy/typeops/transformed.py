@@ -32,6 +32,9 @@ Json: TypeAlias = Any
 
 
 MARKERS: Final = {"jit": names.JITTED, "custom_vjp": names.CUSTOM_VJP_MARKER, "custom_jvp": names.CUSTOM_JVP_MARKER}
+BOUND: Final = "__mypy_partial"
+"""The attribute in which mypy keeps the signature that is left of a partial."""
+
 OBJECTS: Final = frozenset({"custom_vjp", "custom_jvp"})
 """Kinds whose result is an object with methods of its own, that mypy must find: never a plain function."""
 
@@ -86,8 +89,8 @@ def function_of(type_: Type) -> FunctionLike | None:
     proper = get_proper_type(type_)
     if isinstance(proper, Instance) and proper.type.fullname in names.MARKERS:
         proper = get_proper_type(proper.args[1])
-    elif isinstance(proper, Instance) and proper.type.fullname == names.PARTIAL and proper.extra_attrs is not None:
-        proper = get_proper_type(proper.extra_attrs.attrs.get("__mypy_partial", proper))
+    elif isinstance(proper, Instance) and proper.type.fullname in names.PARTIALS and proper.extra_attrs is not None:
+        proper = get_proper_type(proper.extra_attrs.attrs.get(BOUND, proper))
     return proper if isinstance(proper, FunctionLike) else None
 
 
