@@ -13,7 +13,7 @@ from treetyped_mypy.structure.path import Path
 
 MAP_CURE: Final = "use jax.tree.map, which compares the trees"
 PATHS_CURE: Final = "use jax.tree.leaves_with_path, which gives each leaf with its path"
-SWAPPED_CURE: Final = "write unflatten(treedef, leaves)"
+SWAPPED_CURE: Final = "flatten gives the leaves first, unflatten takes the treedef first"
 STRUCTURE_CURE: Final = "write jax.tree.structure(...) of it"
 VALUES_CURE: Final = "write jax.tree.leaves(...) of it"
 NONE_CURE: Final = "pass is_leaf=lambda x: x is None to treat None as a leaf"
@@ -26,6 +26,10 @@ def swapped() -> str:
 
 def wrong_count(function: str, places: int, given: int) -> str:
     return f'{function}: "treedef" has {count(places)}, "leaves" has {given}'
+
+
+def wrongly_unpacked(function: str, given: int, targets: int) -> str:
+    return f'{function}: "tree" has {count(given)}, unpacked into {targets}'
 
 
 def count(number: int) -> str:

@@ -9,6 +9,7 @@ from mypy.plugin import FunctionSigContext
 from mypy.types import AnyType, FunctionLike, TupleType, Type, TypeOfAny
 
 from treetyped_mypy import names
+from treetyped_mypy.handlers.unpacked_leaves import ALL, FIRST, Place, report_unpacked
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.leaf_type import leaf_type
@@ -23,22 +24,24 @@ Result: TypeAlias = Callable[[Call, TreeArgument], Type]
 
 def tree_leaves(ctx: FunctionSigContext) -> FunctionLike:
     """``list[leaf]``."""
-    return with_result(ctx, "tree.leaves", lambda call, tree: list_of(call, leaf_of(call, tree)))
+    return with_result(ctx, "tree.leaves", lambda call, tree: list_of(call, leaf_of(call, tree)), unpacked=ALL)
 
 
 def tree_leaves_with_path(ctx: FunctionSigContext) -> FunctionLike:
     """``list[tuple[KeyPath, leaf]]``."""
-    return with_result(ctx, "tree.leaves_with_path", lambda call, tree: list_of(call, with_path(call, tree)))
+    function = "tree.leaves_with_path"
+    return with_result(ctx, function, lambda call, tree: list_of(call, with_path(call, tree)), unpacked=ALL)
 
 
 def tree_flatten(ctx: FunctionSigContext) -> FunctionLike:
     """``tuple[list[leaf], TreeDef[T]]``."""
-    return with_result(ctx, "tree.flatten", lambda call, tree: flat(call, tree, leaf_of(call, tree, 0)))
+    return with_result(ctx, "tree.flatten", lambda call, tree: flat(call, tree, leaf_of(call, tree, 0)), unpacked=FIRST)
 
 
 def tree_flatten_with_path(ctx: FunctionSigContext) -> FunctionLike:
     """``tuple[list[tuple[KeyPath, leaf]], TreeDef[T]]``."""
-    return with_result(ctx, "tree.flatten_with_path", lambda call, tree: flat(call, tree, with_path(call, tree, 0)))
+    function = "tree.flatten_with_path"
+    return with_result(ctx, function, lambda call, tree: flat(call, tree, with_path(call, tree, 0)), unpacked=FIRST)
 
 
 def tree_structure(ctx: FunctionSigContext) -> FunctionLike:
@@ -54,11 +57,15 @@ def tree_all(ctx: FunctionSigContext) -> FunctionLike:
     return ctx.default_signature
 
 
-def with_result(ctx: FunctionSigContext, function: str, result: Result) -> FunctionLike:
+def with_result(
+    ctx: FunctionSigContext, function: str, result: Result, *, unpacked: Place | None = None
+) -> FunctionLike:
     call = Call.of(ctx)
     tree = None if call is None else tree_argument(call, function, "tree")
     if call is None or tree is None:
         return ctx.default_signature
+    if unpacked is not None:
+        report_unpacked(call, function, tree.structure, unpacked)
     found = result(call, tree)
     return ctx.default_signature.copy_modified(ret_type=prefer_annotation(found, call.context))
 

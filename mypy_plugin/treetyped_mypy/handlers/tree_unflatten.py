@@ -19,12 +19,13 @@ from treetyped_mypy.structure.nodes import (
     TupleNode,
     Unknown,
 )
-from treetyped_mypy.structure.order import leaf_order
+from treetyped_mypy.structure.order import leaf_count, leaf_order
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, graft, leaves
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.lengths import known_length
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
@@ -67,7 +68,8 @@ def unflattened(
     if source is None or isinstance(structure, Unknown) or report_keys(call, given, type_):
         return ctx.default_signature
     written = written_leaves(call, given, type_)
-    if written is not None and report_count(call, given, structure, len(written)):
+    number = known_length(call.checker, given) if written is None else len(written)
+    if number is not None and report_count(call, given, structure, number):
         return ctx.default_signature
     result = tree_of(call, source, structure, item_type(call, given, type_), written)
     if report_leaf(call, given, result):
@@ -120,10 +122,10 @@ def report_keys(call: Call, given: Expression, type_: Type) -> bool:
 
 
 def report_count(call: Call, given: Expression, structure: Structure[Type], number: int) -> bool:
-    order = leaf_order(structure)
-    if order is None or len(order) == number:
+    places = leaf_count(structure)
+    if places is None or places == number:
         return False
-    fail(call.checker, treedefs.wrong_count(FUNCTION, len(order), number), given, codes.STRUCTURE)
+    fail(call.checker, treedefs.wrong_count(FUNCTION, places, number), given, codes.STRUCTURE)
     return True
 
 

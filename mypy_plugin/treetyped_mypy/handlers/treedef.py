@@ -18,7 +18,7 @@ from treetyped_mypy.typeops.displays import has_star
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.receiver import keeps_exact
-from treetyped_mypy.typeops.treedefs import treedef_source
+from treetyped_mypy.typeops.treedefs import tree_flattened, treedef_source
 
 
 def treedef_tuple(ctx: FunctionSigContext) -> FunctionLike:
@@ -67,7 +67,9 @@ def report_no_treedef(call: Call, function: str, treedef: Expression) -> bool:
     if not isinstance(structure, Leaf | TupleNode | SequenceNode | MappingNode | ClassNode | NamedTupleNode):
         return False
     text = treedefs.no_treedef(function, describe(structure, show_type))
-    fail(call.checker, text, treedef, codes.STRUCTURE, treedefs.STRUCTURE_CURE)
+    is_swapped = tree_flattened(call.checker, treedef, frozenset(), 0) is not None
+    cure = treedefs.FLATTEN_CURE if is_swapped else treedefs.STRUCTURE_CURE
+    fail(call.checker, text, treedef, codes.STRUCTURE, cure)
     return True
 
 

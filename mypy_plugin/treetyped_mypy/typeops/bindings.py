@@ -21,6 +21,7 @@ from mypy.nodes import (
     ForStmt,
     FuncDef,
     GeneratorExpr,
+    IfStmt,
     IndexExpr,
     ListExpr,
     MemberExpr,
@@ -35,6 +36,7 @@ from mypy.nodes import (
     TypeInfo,
     UnaryExpr,
     Var,
+    WhileStmt,
 )
 from mypy.types import CallableType, Instance, NoneType, TupleType, Type, get_proper_type
 
@@ -52,7 +54,21 @@ LOOKING: Final = frozenset(
 """Builtins that only look at a value."""
 
 HANDING_ON: Final = frozenset(
-    f"builtins.{name}" for name in ("zip", "enumerate", "sorted", "list", "dict", "tuple", "min", "max")
+    f"builtins.{name}"
+    for name in (
+        "zip",
+        "enumerate",
+        "sorted",
+        "list",
+        "dict",
+        "tuple",
+        "min",
+        "max",
+        "map",
+        "filter",
+        "reversed",
+        "set",
+    )
 )
 """Builtins that leave a value as it is, and hand on its parts."""
 
@@ -194,10 +210,18 @@ def harmless(checker: TypeChecker, syntax: Syntax, node: Node, depth: int, parts
             return reads_only(checker, syntax, parent, depth, parts)
         case ForStmt():
             return node is parent.expr and not parts
-        case OpExpr() | ComparisonExpr() | UnaryExpr() | IndexExpr() | ExpressionStmt() | AssertStmt():
+        case OpExpr(op="and" | "or"):
+            return harmless(checker, syntax, parent, depth, parts)
+        case OpExpr():
+            return not parts
+        case ListExpr() | TupleExpr() | DictExpr():
+            return harmless(checker, syntax, parent, depth, parts=True)
+        case ComparisonExpr() | UnaryExpr() | IndexExpr() | ExpressionStmt() | AssertStmt() | IfStmt() | WhileStmt():
             return True
         case StarExpr() | GeneratorExpr():
             return not parts
+        case AssignmentStmt() if node is parent.rvalue:
+            return not parts and all(isinstance(target, TupleExpr | ListExpr) for target in parent.lvalues)
         case ReturnStmt() | RevealExpr():
             return True
         case _:

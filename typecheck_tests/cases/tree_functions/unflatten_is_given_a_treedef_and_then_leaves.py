@@ -5,7 +5,7 @@ import jax.numpy as jnp
 
 params = {"w": jnp.ones(3), "b": jnp.ones(2)}
 leaves, treedef = jax.tree.flatten(params)
-jax.tree.unflatten(leaves, treedef)  # E: tree.unflatten: "treedef" and "leaves" are swapped  [pytree-structure] ;; N: write unflatten(treedef, leaves)
+jax.tree.unflatten(leaves, treedef)  # E: tree.unflatten: "treedef" and "leaves" are swapped  [pytree-structure] ;; N: flatten gives the leaves first, unflatten takes the treedef first
 jax.tree.unflatten(params, leaves)
 # E: tree.unflatten: "treedef" is a dict, not a treedef  [pytree-structure] ;; N: write jax.tree.structure(...) of it
 wrong = jax.tree.unflatten(treedef, {"w": 1, "b": 2})

@@ -1,0 +1,31 @@
+import jax
+import jax.numpy as jnp
+from jax import Array
+from treetyped import pytree_dataclass
+
+
+@pytree_dataclass
+class Linear:
+    weight: Array
+    bias: Array | None
+
+
+params = {"w": jnp.ones(3), "b": jnp.ones(2)}
+a, b = jax.tree.leaves(params)
+first, *others = jax.tree.leaves(params)
+(x, y), treedef = jax.tree.flatten(params)
+[single] = jax.tree.leaves(Linear(jnp.ones(3), None))
+w, none = jax.tree.leaves([jnp.ones(3), None], is_leaf=lambda leaf: leaf is None)
+
+
+def of_a_parameter(linear: Linear, trees: list[Array]) -> None:
+    weight, bias = jax.tree.leaves(linear)
+    one, two, three = jax.tree.leaves(trees)
+
+
+of_a_parameter(Linear(jnp.ones(3), jnp.ones(2)), [jnp.ones(1)] * 3)
+a, b, c = jax.tree.leaves(params)  # E: tree.leaves: "tree" has 2 leaves, unpacked into 3  [pytree-structure]
+(x, y, z), treedef = jax.tree.flatten(params)  # E: tree.flatten: "tree" has 2 leaves, unpacked into 3  [pytree-structure]
+p, q, r, *s = jax.tree.leaves(params)  # E: tree.leaves: "tree" has 2 leaves, unpacked into 3  [pytree-structure]
+weight, bias = jax.tree.leaves(Linear(jnp.ones(3), None))
+# E: tree.leaves: "tree" has 1 leaf, unpacked into 2  [pytree-structure] ;; N: pass is_leaf=lambda x: x is None to treat None as a leaf
