@@ -248,25 +248,56 @@ FUNCTION_PROTOCOLS: Final = frozenset(
 SCALARS: Final = frozenset({"builtins.int", "builtins.float", "builtins.complex", "builtins.bool"})
 ARRAYS: Final = frozenset({ARRAY, NUMPY_ARRAY, NUMPY_SCALAR})
 
-LEAF_CLASSES: Final = SCALARS | {
-    ARRAY,
-    SHAPE_DTYPE_STRUCT,
-    NUMPY_ARRAY,
-    NUMPY_SCALAR,
-    "builtins.str",
-    "builtins.bytes",
-    "builtins.bytearray",
-    "builtins.set",
-    "builtins.frozenset",
-    "builtins.range",
-    "builtins.slice",
-    "collections.deque",
-    "enum.Enum",
-    "pathlib.Path",
-    "fractions.Fraction",
-    "decimal.Decimal",
-    "datetime.datetime",
-}
+ITERATORS: Final = frozenset(
+    {
+        "typing.Generator",
+        "_collections_abc.dict_keys",
+        "_collections_abc.dict_values",
+        "_collections_abc.dict_items",
+        *(f"builtins.{name}" for name in ("zip", "map", "filter", "enumerate", "reversed")),
+        *(
+            f"itertools.{name}"
+            for name in (
+                "chain",
+                "islice",
+                "product",
+                "repeat",
+                "count",
+                "cycle",
+                "accumulate",
+                "starmap",
+                "zip_longest",
+            )
+        ),
+    }
+)
+"""What gives its items one by one: JAX does not ask."""
+
+LEAF_CLASSES: Final = (
+    SCALARS
+    | ITERATORS
+    | {
+        ARRAY,
+        SHAPE_DTYPE_STRUCT,
+        NUMPY_ARRAY,
+        NUMPY_SCALAR,
+        "builtins.str",
+        "builtins.bytes",
+        "builtins.bytearray",
+        "builtins.set",
+        "builtins.frozenset",
+        "builtins.range",
+        "builtins.slice",
+        "collections.deque",
+        "collections.Counter",
+        "collections.ChainMap",
+        "enum.Enum",
+        "pathlib.Path",
+        "fractions.Fraction",
+        "decimal.Decimal",
+        "datetime.datetime",
+    }
+)
 """Classes that JAX never opens, nor a subclass of theirs in practice."""
 
 SUBCLASSES_ARE_LEAVES: Final = frozenset({ARRAY, NUMPY_ARRAY, NUMPY_SCALAR, "enum.Enum"})

@@ -14,7 +14,7 @@ from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.nodes import ClassNode, Structure
 from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
-from treetyped_mypy.typeops.jax_types import is_array, refused_leaves
+from treetyped_mypy.typeops.jax_types import is_array, is_iterator, refused_leaves
 from treetyped_mypy.typeops.static import static_fault
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark
@@ -49,7 +49,7 @@ def check_traced(call: TransformedCall, argument: Argument) -> None:
         text = messages.refused_argument(argument.name, found)
         cure = messages.FIELD_CURE if found.path and isinstance(structure, ClassNode) else None
         if argument.name and not found.path:
-            cure = messages.mark_static(argument.name)
+            cure = messages.LIST_CURE if is_iterator(argument.type) else messages.mark_static(argument.name)
         fail(call.checker, text, argument.expression, codes.LEAF, cure)
         call.flagged.add(argument.index)
     elif report_unregistered(call.checker, "jit", argument.name, structure, argument.expression):

@@ -13,7 +13,7 @@ from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.numeric import is_number
 
-REFUSED: Final = frozenset(
+REFUSED: Final = names.ITERATORS | frozenset(
     {
         "builtins.str",
         "builtins.bytes",
@@ -54,6 +54,12 @@ def is_refused(type_: Type) -> bool:
             return bool(bases & (REFUSED | names.FUNCTION_PROTOCOLS)) and not bases & names.SCALARS
         case _:
             return False
+
+
+def is_iterator(type_: Type) -> bool:
+    """Whether it gives its items one by one: a generator, ``zip(...)``, ``params.values()``."""
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and proper.type.fullname in names.ITERATORS
 
 
 def is_array(type_: Type) -> bool:

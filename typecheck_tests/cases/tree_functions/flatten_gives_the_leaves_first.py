@@ -3,6 +3,7 @@
 import jax
 import jax.numpy as jnp
 from jax import Array
+
 from treetyped import pytree_dataclass
 
 
@@ -13,12 +14,12 @@ class Linear:
 
 
 def doubled(linear: Linear) -> list[Array]:
-    treedef, leaves = jax.tree.flatten(linear)
+    _treedef, leaves = jax.tree.flatten(linear)
     return [x * 2 for x in leaves]  # E: a treedef cannot be iterated over  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)
 
 
 def ones(linear: Linear) -> Linear:
-    treedef, leaves = jax.tree.flatten(linear)
+    treedef, _leaves = jax.tree.flatten(linear)
     return jax.tree.unflatten(treedef, [jnp.ones(3), jnp.ones(2)])  # E: tree.unflatten: "treedef" is a list, not a treedef  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)
 
 

@@ -1,6 +1,7 @@
 import jax
 import jax.numpy as jnp
 from jax import Array
+
 from treetyped import pytree_dataclass
 
 
@@ -19,8 +20,8 @@ w, none = jax.tree.leaves([jnp.ones(3), None], is_leaf=lambda leaf: leaf is None
 
 
 def of_a_parameter(linear: Linear, trees: list[Array]) -> None:
-    weight, bias = jax.tree.leaves(linear)
-    one, two, three = jax.tree.leaves(trees)
+    _weight, _bias = jax.tree.leaves(linear)
+    _one, _two, _three = jax.tree.leaves(trees)
 
 
 of_a_parameter(Linear(jnp.ones(3), jnp.ones(2)), [jnp.ones(1)] * 3)

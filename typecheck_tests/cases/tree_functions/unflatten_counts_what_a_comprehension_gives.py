@@ -21,6 +21,6 @@ jax.tree.unflatten(treedef, jax.random.split(jax.random.key(0), 3))
 # E: tree.unflatten: "treedef" has 2 leaves, "leaves" has 3  [pytree-structure]
 jax.tree.unflatten(treedef, jax.tree.leaves([params, params]))
 # E: tree.unflatten: "treedef" has 2 leaves, "leaves" has 4  [pytree-structure]
-more = [x for x in leaves]
+more = list(leaves)
 more.append(jnp.ones(1))
 jax.tree.unflatten(jax.tree.structure((1, 2, 3)), more)
