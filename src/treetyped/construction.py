@@ -6,7 +6,7 @@ from typing import Any
 
 from treetyped import template
 from treetyped.checks import finish, guard
-from treetyped.initializer import write_init
+from treetyped.init_method import write_init
 from treetyped.node import Node
 
 

@@ -9,7 +9,7 @@ from treetyped.declaration import check_class, check_fields, prepare_overrides
 from treetyped.errors import DeclarationError
 from treetyped.fields import field
 from treetyped.layout import storage
-from treetyped.methods import compare_by_value, freeze, make_picklable, show_readably
+from treetyped.methods import compare_by_value, freeze, make_picklable, make_replaceable, show_readably
 from treetyped.node import NODE, Node, describe
 from treetyped.rebuild import rebuild
 from treetyped.registration import register
@@ -135,4 +135,5 @@ def _equip(cls: Any, node: Node, stored: type | None, own: set[str], standard: d
     compare_by_value(cls, own)
     show_readably(cls, own)
     make_picklable(cls)
+    make_replaceable(cls)
     watch_subclasses(cls)

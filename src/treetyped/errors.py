@@ -39,6 +39,10 @@ class UnhashableTreeError(TreetypedError, TypeError):
     """A tree that holds an array was hashed."""
 
 
+class RoleError(TreetypedError, TypeError):
+    """A leaf's role cannot be told from its annotation."""
+
+
 class FrozenError(TreetypedError, FrozenInstanceError):
     """A field of a frozen object was set or deleted."""
 

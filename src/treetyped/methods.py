@@ -1,5 +1,6 @@
 """The methods that every decorated class gets besides ``__init__``: frozen attributes, comparison, pickling."""
 
+import dataclasses
 from typing import Any
 
 from treetyped.comparison import equal, hashed
@@ -52,6 +53,17 @@ def make_picklable(cls: Any) -> None:
     if all(getattr(cls, name, None) is getattr(object, name, None) for name in own):
         cls.__getstate__ = _state
         cls.__setstate__ = _set_state
+
+
+def make_replaceable(cls: Any) -> None:
+    """Gives the class a ``replace`` that makes a changed copy, unless it has a field or a method of that name."""
+    if not hasattr(cls, "replace") and "replace" not in vars(cls)["__dataclass_fields__"]:
+        cls.replace = _replace
+
+
+def _replace(self: Any, /, **changes: Any) -> Any:
+    """A copy with other values in some fields; ``__init__`` runs, as for ``dataclasses.replace``."""
+    return dataclasses.replace(self, **changes)
 
 
 def _state(self: Any) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -5,7 +5,7 @@ import importlib
 
 import pytest
 
-MODULES = ("decorate", "errors", "fields", "identity", "mapped")
+MODULES = ("decorate", "errors", "fields", "filtered", "identity", "initializer", "mapped", "optimizer", "roles")
 
 
 @pytest.mark.parametrize("name", MODULES)

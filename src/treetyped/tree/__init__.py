@@ -2,7 +2,8 @@
 """``jax.tree``, typed, and with errors that say where two trees differ.
 
 Every function of ``jax.tree`` that is here takes the same arguments and gives the same answer. What is new: a
-`StructureError` names the place and both sides, and there are `any`, `equal`, `allclose`, `size`, `nbytes`, `summary`.
+`StructureError` names the place and both sides, and there are `any`, `equal`, `allclose`, `size`, `nbytes`, `summary`;
+`filter`, `partition`, `combine`, `update`; `at`, `replace_static`; `init`.
 
 Example:
     >>> from treetyped import tree
@@ -18,12 +19,17 @@ from treetyped.tree.comparing import allclose as allclose
 from treetyped.tree.comparing import equal as equal
 from treetyped.tree.counting import nbytes as nbytes
 from treetyped.tree.counting import size as size
+from treetyped.tree.filtering import combine as combine
+from treetyped.tree.filtering import filter as filter
+from treetyped.tree.filtering import partition as partition
+from treetyped.tree.filtering import update as update
 from treetyped.tree.flattening import flatten as flatten
 from treetyped.tree.flattening import flatten_with_path as flatten_with_path
 from treetyped.tree.flattening import leaves as leaves
 from treetyped.tree.flattening import leaves_with_path as leaves_with_path
 from treetyped.tree.flattening import structure as structure
 from treetyped.tree.flattening import unflatten as unflatten
+from treetyped.tree.initialising import init as init
 from treetyped.tree.mapping import map as map
 from treetyped.tree.mapping import map_with_path as map_with_path
 from treetyped.tree.mismatch import StructureError as StructureError
@@ -32,4 +38,9 @@ from treetyped.tree.reducing import any as any
 from treetyped.tree.reducing import reduce as reduce
 from treetyped.tree.restructuring import broadcast as broadcast
 from treetyped.tree.restructuring import transpose as transpose
+from treetyped.tree.statics import replace_static as replace_static
+from treetyped.tree.surgery import At as At
+from treetyped.tree.surgery import at as at
 from treetyped.tree.table import summary as summary
+from treetyped.tree.where import Where as Where
+from treetyped.tree.where import where as where

@@ -1,0 +1,115 @@
+"""The annotations of a class's fields, read as types: inherited, generic, and also where a name is not found."""
+
+from __future__ import annotations
+
+import builtins
+import inspect
+import sys
+import typing
+import weakref
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, get_args, get_origin
+
+Fields = Mapping[str, Any]
+_KNOWN: Final[weakref.WeakKeyDictionary[type, Fields]] = weakref.WeakKeyDictionary()
+
+
+class Unknown:
+    """A name in an annotation that is not found when the program runs."""
+
+    def __init__(self, name: str, *, is_generic: bool = False) -> None:
+        self.name = name
+        self.is_generic = is_generic
+
+    def __getitem__(self, item: Any) -> Unknown:
+        return Unknown(self.name, is_generic=True)
+
+    def __getattr__(self, name: str) -> Unknown:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return Unknown(f"{self.name}.{name}")
+
+    def __or__(self, other: Any) -> Any:
+        return typing.Union[self, other]  # noqa: UP007
+
+    def __ror__(self, other: Any) -> Any:
+        return typing.Union[other, self]  # noqa: UP007
+
+    def __call__(self) -> None:
+        """``typing`` takes what can be called for a type."""
+
+
+class Names(dict[str, Any]):
+    """The names that an annotation may use; another is an `Unknown`."""
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(builtins, name) if hasattr(builtins, name) else Unknown(name)
+
+
+def fields_of(cls: type, declared: Any = Any) -> Fields:
+    """The annotation of each field of a class, by name.
+
+    The rule: a field's annotation is that of the nearest base that declares it, with the type arguments that the
+    subclasses, and ``declared`` if it is ``cls[...]``, give.
+    """
+    found = _KNOWN.get(cls)
+    if found is None:
+        found = _KNOWN[cls] = dict(_annotations(cls))
+    parameters = getattr(cls, "__parameters__", ())
+    if get_origin(declared) is not cls or not parameters:
+        return found
+    given = dict(zip(parameters, get_args(declared), strict=False))
+    return {name: substitute(annotation, given) for name, annotation in found.items()}
+
+
+def _annotations(cls: type) -> Iterator[tuple[str, Any]]:
+    given = _arguments(cls)
+    try:
+        hints = typing.get_type_hints(cls, include_extras=True)
+    except Exception:  # a name that only checkers see, or one of a function's body
+        hints = {name: _read(base, text) for base in reversed(cls.__mro__) for name, text in _own(base).items()}
+    owners = {name: base for base in reversed(cls.__mro__) for name in _own(base)}
+    for name, hint in hints.items():
+        yield name, substitute(hint, given.get(owners.get(name, cls), {}))
+
+
+def _own(cls: type) -> Mapping[str, Any]:
+    return inspect.get_annotations(cls)
+
+
+def _read(cls: type, annotation: Any) -> Any:
+    if not isinstance(annotation, str):
+        return annotation
+    module = sys.modules.get(cls.__module__)
+    names = Names({**vars(module), cls.__name__: cls} if module else {})
+    try:
+        return eval(annotation, {}, names)
+    except Exception:  # an annotation may be any text
+        return Unknown(annotation)
+
+
+def _arguments(cls: type) -> dict[type, dict[Any, Any]]:
+    """What each generic base's type parameters are in ``cls``."""
+    found: dict[type, dict[Any, Any]] = {}
+
+    def visit(sub: type, given: dict[Any, Any]) -> None:
+        for base in vars(sub).get("__orig_bases__", sub.__bases__):
+            origin = get_origin(base) or base
+            parameters = getattr(origin, "__parameters__", ())
+            arguments = [substitute(argument, given) for argument in get_args(base)]
+            found[origin] = dict(zip(parameters, arguments, strict=False))
+            if isinstance(origin, type):
+                visit(origin, found[origin])
+
+    visit(cls, {})
+    return found
+
+
+def substitute(annotation: Any, given: Mapping[Any, Any]) -> Any:
+    """An annotation with type parameters replaced."""
+    if annotation in given:
+        return given[annotation]
+    parameters = getattr(annotation, "__parameters__", ())
+    if isinstance(annotation, type) or not any(parameter in given for parameter in parameters):
+        return annotation
+    return annotation[tuple(given.get(parameter, parameter) for parameter in parameters)]

@@ -1,0 +1,106 @@
+"""What the annotations of classes say of the places in a tree: the type that is declared, and the role."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from treetyped.annotations import Unknown, fields_of
+from treetyped.errors import RoleError
+from treetyped.roles import Role, RoleAlias, role_of
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is declared of one place: its type (``Any`` if nothing is), and the role of the nodes above it."""
+
+    declared: Any = Any
+    inherited: type[Role] | None = None
+    owner: str = ""
+
+    @property
+    def role(self) -> type[Role] | None:
+        """The role of the place, if it is a leaf: its own, or else that of the node above."""
+        found = {role for part in members(self.declared) if (role := role_of(part)) is not None}
+        if len(found) > 1:
+            names = " and ".join(sorted(role.__name__ for role in found))
+            raise RoleError(f"{self.owner} has two roles, {names}: give it one")
+        if found:
+            return found.pop()
+        for part in members(self.declared):
+            if isinstance(part, Unknown) and part.is_generic:
+                raise RoleError(
+                    f"{self.owner} is annotated with {part.name}[...], and {part.name} is not found when the program "
+                    f"runs, so the role is not known: define or import {part.name} in the module, not only for checkers"
+                )
+        return self.inherited
+
+    @property
+    def excludes_none(self) -> bool:
+        """Whether ``None`` is certainly not of the declared type."""
+        return not any(may_be_none(strip(part)) for part in members(self.declared))
+
+    def of_child(self, value: Any, key: Any) -> Hint:
+        """What is declared of the child ``key`` of the node ``value`` that stands in this place."""
+        declared = next((part for part in members(self.declared) if fits(value, strip(part))), Any)
+        inherited = role_of(declared) or self.inherited
+        arguments = strip(declared)
+        if getattr(arguments, "__name__", "") == "Tree" and hasattr(get_origin(arguments), "__value__"):
+            return Hint(arguments if isinstance(value, list | tuple | dict) else Any, inherited, self.owner)
+        if type(value) in (list, tuple) or isinstance(value, dict):
+            return Hint(item(arguments, key), inherited, self.owner)
+        name = str(getattr(key, "name", getattr(key, "key", "")))
+        return Hint(fields_of(type(value), arguments).get(name, Any), inherited, f"{type(value).__name__}.{name}")
+
+
+def members(declared: Any) -> Iterator[Any]:
+    """The members of a union, each with the role that stands around the union; or the one type itself."""
+    if hasattr(get_origin(declared), "__value__") and get_origin(declared).__name__ != "Tree":
+        declared = get_origin(declared).__value__[get_args(declared)]
+    elif hasattr(declared, "__value__"):
+        declared = declared.__value__
+    inner = strip(declared)
+    if get_origin(declared) is typing.Final:
+        yield from members(get_args(declared)[0])
+    elif get_origin(inner) in (Union, UnionType):
+        role = role_of(declared)
+        for part in get_args(inner):
+            for member in members(part):
+                yield Annotated[member, role] if role is not None and part is not NoneType else member
+    else:
+        yield declared
+
+
+def strip(declared: Any) -> Any:
+    """An annotation without its role and other metadata."""
+    if isinstance(declared, RoleAlias):
+        return Any
+    return get_args(declared)[0] if get_origin(declared) is Annotated else declared
+
+
+def may_be_none(declared: Any) -> bool:
+    kind = get_origin(declared) or declared
+    if not isinstance(kind, type) or kind is Any or getattr(kind, "_is_protocol", False):
+        return True
+    return issubclass(NoneType, kind)
+
+
+def fits(value: Any, declared: Any) -> bool:
+    """Whether a node may be of a declared type; where it is not known, it may."""
+    kind = get_origin(declared) or declared
+    if not isinstance(kind, type) or kind is Any or getattr(kind, "_is_protocol", False):
+        return not isinstance(kind, type) or kind is Any
+    return isinstance(value, kind)
+
+
+def item(declared: Any, key: Any) -> Any:
+    """The type of an item of a list, tuple or dict."""
+    arguments = get_args(declared)
+    if get_origin(declared) is tuple and arguments[-1:] != (Ellipsis,):
+        return arguments[key.idx] if key.idx < len(arguments) else Any
+    if get_origin(declared) is tuple:
+        return arguments[0]
+    return arguments[-1] if arguments else Any

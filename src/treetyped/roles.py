@@ -1,0 +1,145 @@
+"""Roles: what a leaf is for, as part of its annotation.
+
+``weight: Param[Array]`` is a plain ``Array`` for every type checker, and a parameter for `tree.filter`. A role is a
+class, and a role's subclass is a kind of it: ``BatchStat`` is ``State``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+from typing_extensions import TypeVar
+
+if TYPE_CHECKING:
+    from treetyped.tree.where import Where
+
+T = TypeVar("T", default=Any)
+
+
+class RoleType(type):
+    """The class of roles: ``~ParamRole`` and ``ParamRole | StateRole`` mean leaves, as a `Where` does."""
+
+    def __invert__(cls) -> Where[Any]:
+        return ~_where(cls)
+
+    def __and__(cls, other: object) -> Where[Any]:
+        return _where(cls) & other
+
+    def __rand__(cls, other: object) -> Where[Any]:
+        return other & _where(cls)
+
+    def __or__(cls, other: object) -> Where[Any]:  # type: ignore[override]
+        return _where(cls) | other
+
+    def __ror__(cls, other: object) -> Where[Any]:  # type: ignore[override]
+        return other | _where(cls)
+
+
+class Role(metaclass=RoleType):
+    """The base of all roles; roles are never instantiated.
+
+    The rule: a role of your own is a class and one line.
+
+    Example:
+        >>> from typing import Annotated, Any
+        >>> from typing_extensions import TypeVar
+        >>> from treetyped.roles import StateRole
+        >>> T = TypeVar("T", default=Any)
+        >>> class AverageRole(StateRole): ...
+        >>> Average = Annotated[T, AverageRole]
+        >>> role_of(Average[int])
+        <class 'treetyped.roles.AverageRole'>
+    """
+
+    def __new__(cls) -> Role:
+        raise TypeError(f"{cls.__name__} is a role, which has no instances: pass the class itself")
+
+
+class ParamRole(Role):
+    """A parameter: what training changes by gradients."""
+
+
+class StateRole(Role):
+    """What changes while a program runs, but not by gradients."""
+
+
+class BatchStatRole(StateRole):
+    """A statistic of the batches seen so far."""
+
+
+class RngRole(StateRole):
+    """A random key."""
+
+
+class CacheRole(StateRole):
+    """What is kept to save work, and can be computed again."""
+
+
+class RoleAlias:
+    """What ``Param`` is when a program runs: ``Param[X]`` is ``Annotated[X, ParamRole]``, ``~Param`` a `Where`."""
+
+    __slots__ = ("name", "role")
+
+    def __init__(self, name: str, role: type[Role]) -> None:
+        self.name = name
+        self.role = role
+
+    def __getitem__(self, item: Any) -> Any:
+        if isinstance(item, tuple):
+            raise TypeError(f"{self.name} takes one type, as in {self.name}[jax.Array], not {len(item)}")
+        return Annotated[item, self.role]
+
+    def __repr__(self) -> str:
+        return f"treetyped.{self.name}"
+
+    def __reduce__(self) -> str:
+        return self.name
+
+    def __invert__(self) -> Where[Any]:
+        return ~self.role
+
+    def __and__(self, other: object) -> Where[Any]:
+        return self.role & other
+
+    def __rand__(self, other: object) -> Where[Any]:
+        return self.role.__rand__(other)
+
+    def __or__(self, other: object) -> Where[Any]:
+        return self.role | other
+
+    def __ror__(self, other: object) -> Where[Any]:
+        return self.role.__ror__(other)
+
+
+if TYPE_CHECKING:
+    Param: TypeAlias = Annotated[T, ParamRole]
+    State: TypeAlias = Annotated[T, StateRole]
+    BatchStat: TypeAlias = Annotated[T, BatchStatRole]
+    Rng: TypeAlias = Annotated[T, RngRole]
+    Cache: TypeAlias = Annotated[T, CacheRole]
+else:
+    Param = RoleAlias("Param", ParamRole)
+    State = RoleAlias("State", StateRole)
+    BatchStat = RoleAlias("BatchStat", BatchStatRole)
+    Rng = RoleAlias("Rng", RngRole)
+    Cache = RoleAlias("Cache", CacheRole)
+
+
+def role_of(annotation: object) -> type[Role] | None:
+    """The role that an annotation itself gives; of several, nested, the innermost."""
+    if isinstance(annotation, RoleAlias):
+        return annotation.role
+    # Nested `Annotated` are one, and the inner metadata comes first.
+    metadata = getattr(annotation, "__metadata__", ())
+    return next((role for role in metadata if is_role(role)), None)
+
+
+def is_role(value: object) -> bool:
+    """Whether a value is a role, as a class."""
+    return isinstance(value, RoleType)
+
+
+def _where(role: object) -> Where[Any]:
+    from treetyped.tree.where import where
+
+    return where(role)

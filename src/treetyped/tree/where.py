@@ -1,0 +1,223 @@
+"""``Where``: which leaves of a tree are meant."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Union, get_args, get_origin
+
+import jax
+import numpy as np
+from typing_extensions import TypeVar
+
+from treetyped.node import node_of
+from treetyped.roles import Role, role_of
+from treetyped.tree.pattern import Pattern
+from treetyped.tree.places import Places
+
+W_co = TypeVar("W_co", default=Any, covariant=True)
+
+
+class Where(Generic[W_co]):
+    """A choice of leaves; made by `where`, and combined with ``~``, ``&`` and ``|``.
+
+    ``W_co`` is the choice as a type, for the mypy plugin: ``Where[Not[ParamRole]]``.
+    """
+
+    __slots__ = ()
+
+    def __invert__(self) -> Where[Any]:
+        return NotWhere(self)
+
+    def __and__(self, other: object) -> Where[Any]:
+        return BothWhere(self, where(other))
+
+    def __rand__(self, other: object) -> Where[Any]:
+        return BothWhere(where(other), self)
+
+    def __or__(self, other: object) -> Where[Any]:
+        return EitherWhere(self, where(other))
+
+    def __ror__(self, other: object) -> Where[Any]:
+        return EitherWhere(where(other), self)
+
+    @property
+    def of_structure(self) -> bool:
+        """Whether the treedef alone decides, so that the answer can be kept."""
+        return True
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        """Whether each leaf is meant, in order."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class RoleWhere(Where[Any]):
+    """The leaves of a role, or of a kind of it."""
+
+    role: type[Role]
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        return [role is not None and issubclass(role, self.role) for role in places.roles]
+
+
+@dataclass(frozen=True, slots=True)
+class PathWhere(Where[Any]):
+    """The leaves at, or below, the places that a pattern names."""
+
+    pattern: Pattern
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        marks = [self.pattern.covers(path) for path in places.paths]
+        if not any(marks):
+            self.pattern.check(places)
+        return marks
+
+
+@dataclass(frozen=True, slots=True)
+class PrefixWhere(Where[Any]):
+    """The leaves below each ``True`` of a tree of booleans that is a prefix of the tree."""
+
+    treedef: Any
+    flags: tuple[bool, ...]
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        subtrees = places.below(self.treedef, self.flags)
+        return [flag for flag, size in zip(self.flags, subtrees, strict=True) for _ in range(size)]
+
+
+@dataclass(frozen=True, slots=True)
+class TypeWhere(Where[Any]):
+    """The leaves that are instances of a class."""
+
+    leaf_type: type
+
+    @property
+    def of_structure(self) -> bool:
+        return False
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        return [isinstance(leaf, self.leaf_type) for leaf in places.leaves]
+
+
+@dataclass(frozen=True, slots=True)
+class PredicateWhere(Where[Any]):
+    """The leaves for which a function returns true."""
+
+    predicate: Callable[[Any], bool]
+
+    @property
+    def of_structure(self) -> bool:
+        return False
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        marks = [self.predicate(leaf) for leaf in places.leaves]
+        for index, mark in enumerate(marks):
+            if not isinstance(mark, bool | np.bool_):
+                raise TypeError(
+                    f"tree.{places.function}: the predicate returned {_shown(mark)} for the leaf at "
+                    f"{places.shown(index)}: return a bool"
+                )
+        return [bool(mark) for mark in marks]
+
+
+@dataclass(frozen=True, slots=True)
+class NotWhere(Where[Any]):
+    """The leaves that another choice leaves out."""
+
+    inner: Where[Any]
+
+    @property
+    def of_structure(self) -> bool:
+        return self.inner.of_structure
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        return [not mark for mark in self.inner.marks(places)]
+
+
+@dataclass(frozen=True, slots=True)
+class BothWhere(Where[Any]):
+    """The leaves that two choices have in common."""
+
+    left: Where[Any]
+    right: Where[Any]
+
+    @property
+    def of_structure(self) -> bool:
+        return self.left.of_structure and self.right.of_structure
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        return [a and b for a, b in zip(self.left.marks(places), self.right.marks(places), strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class EitherWhere(Where[Any]):
+    """The leaves of two choices together."""
+
+    left: Where[Any]
+    right: Where[Any]
+
+    @property
+    def of_structure(self) -> bool:
+        return self.left.of_structure and self.right.of_structure
+
+    def marks(self, places: Places) -> Sequence[bool]:
+        return [a or b for a, b in zip(self.left.marks(places), self.right.marks(places), strict=True)]
+
+
+def where(choice: object) -> Where[Any]:
+    """Make a choice of leaves that can be combined with ``~``, ``&`` and ``|``.
+
+    The rule: ``choice`` is a role (``Param``, ``ParamRole``), the class of a leaf or a union of such, a predicate of
+    the leaf, a path pattern, or a tree of booleans that is a prefix of the tree that is asked. A path pattern is a
+    path as `StructureError` writes it, from the root; ``*`` stands for any name, index or key, ``**`` for any number
+    of steps; a pattern that names a node means all leaves below it.
+
+    Example:
+        >>> from treetyped import tree
+        >>> tree.filter({"w": [1, 2.0], "b": 3}, tree.where(int) & ~tree.where("['w'][*]"))
+        {'b': 3, 'w': [None, None]}
+
+    Args:
+        choice: what is meant; a `Where` is returned as it is.
+
+    Returns:
+        The choice.
+
+    Raises:
+        TypeError: ``choice`` is none of these.
+    """
+    if isinstance(choice, Where):
+        return choice
+    role = choice if isinstance(choice, type) and issubclass(choice, Role) else role_of(choice)
+    if role is not None:
+        return RoleWhere(role)
+    if get_origin(choice) in (Union, types.UnionType):
+        first, *others = map(where, (each for each in get_args(choice) if each is not type(None)))
+        for other in others:
+            first = EitherWhere(first, other)
+        return first
+    if isinstance(choice, type) and get_origin(choice) is None:
+        return TypeWhere(_leaf_type(choice))
+    if isinstance(choice, str):
+        return PathWhere(Pattern(choice))
+    leaves, treedef = jax.tree_util.tree_flatten(choice)
+    if leaves and all(isinstance(leaf, bool | np.bool_) for leaf in leaves):
+        return PrefixWhere(treedef, tuple(map(bool, leaves)))
+    if callable(choice) and get_origin(choice) is None:
+        return PredicateWhere(choice)
+    raise TypeError(
+        f"{_shown(choice)} does not say which leaves: give a role, the class of a leaf, a function of a leaf that "
+        f'returns a bool, a path such as ".layers[*].weight", or a tree of booleans'
+    )
+
+
+def _leaf_type(cls: type) -> type:
+    if node_of(cls) is not None or issubclass(cls, list | tuple | dict):
+        raise TypeError(f"{cls.__name__} is a node, so no leaf is one: give the class of a leaf, a role or a path")
+    return cls
+
+
+def _shown(value: object) -> str:
+    return repr(value) if value is None or isinstance(value, str | int | float) else f"a {type(value).__name__}"
