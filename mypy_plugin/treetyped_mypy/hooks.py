@@ -20,13 +20,14 @@ from mypy.plugin import (
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
+from treetyped_mypy.adapters import BY_BASE, adapter_by_bases, own
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
 from treetyped_mypy.config import fingerprint, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing
 from treetyped_mypy.handlers.class_checks import on_base
 from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
+from treetyped_mypy.handlers.discarded import unused_state
 from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
 from treetyped_mypy.handlers.method_assignment import method_assignment
 from treetyped_mypy.table import (
@@ -64,6 +65,8 @@ class TreetypedPlugin(Plugin):
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
         handler = METHODS.get(fullname)
+        if handler is None and (info := self.class_named(fullname.rpartition(".")[0])) and own.is_frozen_class(info):
+            handler = unused_state
         return guarded(handler, default_return) if handler else None
 
     def get_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
@@ -93,9 +96,13 @@ class TreetypedPlugin(Plugin):
 
     def is_frozen_class(self, fullname: str) -> bool:
         """Whether a library froze the class."""
-        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
-        facts = recorded(symbol.node) if symbol is not None and isinstance(symbol.node, TypeInfo) else None
+        info = self.class_named(fullname)
+        facts = recorded(info) if info is not None else None
         return facts is not None and facts.get("frozen", False)
+
+    def class_named(self, fullname: str) -> TypeInfo | None:
+        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
+        return symbol.node if symbol is not None and isinstance(symbol.node, TypeInfo) else None
 
     def get_class_decorator_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
         handler = DECORATORS.get(fullname) or (on_decorator if fullname in self.taught.decorators else None)

@@ -40,6 +40,8 @@ class Facts(TypedDict, total=False):
     """Fields that ``__init__`` does not take are dropped as well."""
     opaque: bool
     """It flattens itself."""
+    fluent: list[str]
+    """The methods that return nothing but ``self``."""
     frozen: bool
     """Assignments to its fields raise, although mypy does not know."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from mypy.nodes import ClassDef
+from mypy.nodes import ClassDef, TypeInfo
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters.adapter import Adapter
+from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.fields import FieldDef, is_true
 
 
@@ -19,3 +20,15 @@ ADAPTER = Adapter("treetyped", decorators=frozenset({names.PYTREE_DATACLASS}), i
 def record_class(cls: ClassDef) -> None:
     """Record the static fields of the class's own body."""
     ADAPTER.record(cls)
+
+
+def is_frozen_class(info: TypeInfo) -> bool:
+    """Whether the class is one of ours whose instances never change."""
+    ours = (recorded(info) or {}).get("adapter") == ADAPTER.name
+    return ours and bool(info.metadata.get("dataclass", {}).get("frozen"))
+
+
+def returns_itself(info: TypeInfo, method: str) -> bool:
+    """Whether the method returns nothing but ``self``: it is called for what else it does."""
+    owner = info.get_containing_type_info(method)
+    return owner is not None and method in (recorded(owner) or {}).get("fluent", [])

@@ -1,42 +1,92 @@
-"""A result that is thrown away: arrays never change in place, so the statement does nothing."""
+"""A result that is thrown away: arrays and frozen trees never change in place, so the statement does nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Context, Expression, ExpressionStmt, IndexExpr, MemberExpr, NameExpr
-from mypy.plugin import MethodContext
-from mypy.types import Type
+from mypy.nodes import CallExpr, Context, Expression, ExpressionStmt, IndexExpr, MemberExpr, NameExpr, Node, RefExpr
+from mypy.plugin import FunctionContext, MethodContext
+from mypy.types import Instance, TupleType, Type, get_proper_type
 
+from treetyped_mypy.adapters import own
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
+CallContext: TypeAlias = FunctionContext | MethodContext
 
-def unused(what: str) -> Callable[[MethodContext], Type]:
-    """The handler of a method whose only effect is its result."""
 
-    def handler(ctx: MethodContext) -> Type:
-        if isinstance(ctx.api, TypeChecker) and is_thrown_away(syntax_of(ctx.api.tree), ctx.context):
+def unused(what: str) -> Callable[[CallContext], Type]:
+    """The handler of a function or method whose only effect is its result."""
+
+    def handler(ctx: CallContext) -> Type:
+        if isinstance(ctx.api, TypeChecker) and used_later(syntax_of(ctx.api.tree), ctx.context):
             fail(ctx.api, messages.discarded(what), ctx.context, codes.LEAF)
         return ctx.default_return_type
 
     return handler
 
 
-def is_thrown_away(syntax: Syntax, call: Context) -> bool:
-    """Whether the call is a statement, and the old value is used further on as if it had changed."""
+def unused_state(ctx: MethodContext) -> Type:
+    """``average.update(x)``: a method of a frozen class that returns what the instance would be afterwards.
+
+    Silent where the same is called again and its result kept: the first call may be there to compile.
+    """
+    owner, call = get_proper_type(ctx.type), ctx.context
+    if not isinstance(owner, Instance) or not isinstance(call, CallExpr) or not isinstance(ctx.api, TypeChecker):
+        return ctx.default_return_type
+    method = call.callee.name if isinstance(call.callee, MemberExpr) else "__call__"
+    if holds_state(ctx.default_return_type, owner) and not own.returns_itself(owner.type, method):
+        syntax = syntax_of(ctx.api.tree)
+        later = used_later(syntax, call)
+        if later and not any(keeps_result(syntax, mention, call) for mention in later):
+            fail(ctx.api, messages.discarded(f"{owner.type.name}.{method}"), call, codes.LEAF)
+    return ctx.default_return_type
+
+
+def holds_state(result: Type, owner: Instance) -> bool:
+    """Whether the result is of the owner's class, or a tuple that holds one of it."""
+    proper = get_proper_type(result)
+    if isinstance(proper, TupleType):
+        return any(holds_state(item, owner) for item in proper.items)
+    return isinstance(proper, Instance) and proper.type in owner.type.mro and own.is_frozen_class(proper.type)
+
+
+def used_later(syntax: Syntax, call: Context) -> list[NameExpr]:
+    """Where the old value is used further on as if it had changed, if the call is a statement."""
     if not isinstance(call, CallExpr) or not isinstance(syntax.parent(call), ExpressionStmt):
-        return False
+        return []
     name = changed_name(call)
     mentions = syntax.mentions.get(name.node, []) if name is not None and name.node is not None else []
-    return any(mention.line > call.line for mention in mentions)
+    return [mention for mention in mentions if mention.line > call.line]
 
 
 def changed_name(call: CallExpr) -> NameExpr | None:
-    """``x`` in ``x.at[0].set(1)``."""
-    inner: Expression = call.callee
-    while isinstance(inner, MemberExpr | IndexExpr):
-        inner = inner.expr if isinstance(inner, MemberExpr) else inner.base
-    return inner if isinstance(inner, NameExpr) else None
+    """``x`` in ``x.at[0].set(1)``, ``model`` in ``tree.update(model, part)`` and in ``tree.at(model, f).set(1)``."""
+    inner: Expression = call
+    while not isinstance(inner, NameExpr):
+        match inner:
+            case CallExpr(callee=RefExpr(fullname=name), args=[first, *_]) if name.startswith("treetyped.tree."):
+                inner = first
+            case CallExpr(callee=owner) | MemberExpr(expr=owner) | IndexExpr(base=owner):
+                inner = owner
+            case _:
+                return None
+    return inner
+
+
+def keeps_result(syntax: Syntax, mention: NameExpr, call: CallExpr) -> bool:
+    """Whether the mention is the receiver of the same method, or called itself, and what that returns is used."""
+    callee: Node = mention
+    parent = syntax.parent(callee)
+    while isinstance(parent, MemberExpr | IndexExpr):
+        callee, parent = parent, syntax.parent(parent)
+    if not isinstance(parent, CallExpr) or parent.callee is not callee:
+        return False
+    return name_of(parent.callee) == name_of(call.callee) and not isinstance(syntax.parent(parent), ExpressionStmt)
+
+
+def name_of(callee: Expression) -> str | None:
+    return callee.name if isinstance(callee, MemberExpr | NameExpr) else None

@@ -1,14 +1,27 @@
-"""What mypy does not know of the dataclasses of other libraries.
+"""What mypy does not know of dataclasses.
 
-Those of Flax and Chex have ``replace``, those of Chex take keywords only, and those of Penzai are set in ``__init__``.
+Ours and those of Flax and Chex have ``replace``, those of Chex take keywords only, and those of Penzai are set in
+``__init__``.
 """
 
 from __future__ import annotations
 
-from mypy.nodes import ARG_NAMED, ARG_NAMED_OPT, Argument, CallExpr, Expression, FuncDef, NameExpr, Var
+from mypy.nodes import (
+    ARG_NAMED,
+    ARG_NAMED_OPT,
+    Argument,
+    CallExpr,
+    Decorator,
+    Expression,
+    FuncDef,
+    NameExpr,
+    TypeInfo,
+    Var,
+)
 from mypy.plugin import ClassDefContext
 from mypy.plugins.common import add_method_to_class
-from mypy.types import AnyType, CallableType, NoneType, Type, TypeOfAny
+from mypy.plugins.dataclasses import SELF_TVAR_NAME
+from mypy.types import AnyType, CallableType, NoneType, Type, TypeOfAny, TypeVarId, TypeVarType
 from mypy.typevars import fill_typevars
 
 from treetyped_mypy.adapters.adapter import keyword
@@ -19,14 +32,40 @@ from treetyped_mypy.adapters.fields import is_false
 def add_replace(ctx: ClassDefContext) -> None:
     """``replace(**fields)``: a name that is no field fails, a value may be anything."""
     info = ctx.cls.info
-    declared = info.get("replace")
-    if declared is not None and not declared.plugin_generated:
+    if has_replace(info):
         return
     attributes = info.metadata.get("dataclass", {}).get("attributes", [])
     any_type: Type = AnyType(TypeOfAny.explicit)
     fields = [attribute["name"] for attribute in attributes if attribute["is_in_init"]]
     arguments = [Argument(Var(name, any_type), any_type, None, ARG_NAMED_OPT) for name in fields]
     add_method_to_class(ctx.api, ctx.cls, "replace", arguments, fill_typevars(info))
+
+
+def add_typed_replace(ctx: ClassDefContext) -> None:
+    """``replace(**fields)`` of ours: each value is what its field is declared to be, the result is of its own class."""
+    info = ctx.cls.info
+    stashed = info.names.get("__mypy-replace")  # what mypy keeps for dataclasses.replace
+    if has_replace(info) or stashed is None or not isinstance(stashed.node, Decorator):
+        return
+    taken = [attribute["name"] for attribute in info.metadata["dataclass"]["attributes"] if attribute["is_in_init"]]
+    arguments = [argument for argument in stashed.node.func.arguments if argument.variable.name in taken]
+    self_type = self_variable(ctx)
+    info.names.pop("replace", None)  # of a round before
+    added = add_method_to_class(ctx.api, ctx.cls, "replace", arguments, self_type, self_type, self_type)
+    ctx.cls.defs.body.remove(added)  # in the body mypy would compare it with the base's, which has other fields
+
+
+def has_replace(info: TypeInfo) -> bool:
+    """Whether the class, or a base, defines the name itself."""
+    declared = info.get("replace")
+    return declared is not None and not declared.plugin_generated
+
+
+def self_variable(ctx: ClassDefContext) -> TypeVarType:
+    """``Self``, as mypy writes it for the methods that it adds to a dataclass."""
+    name = f"{ctx.cls.info.fullname}.{SELF_TVAR_NAME}"
+    default = AnyType(TypeOfAny.from_omitted_generics)
+    return TypeVarType(SELF_TVAR_NAME, name, TypeVarId(-1, namespace=name), [], fill_typevars(ctx.cls.info), default)
 
 
 def take_keywords_only(ctx: ClassDefContext) -> None:

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from mypy.nodes import AssignmentStmt, CallExpr, ClassDef, DictExpr, Expression, ListExpr, RefExpr, SetExpr, Var
+from collections.abc import Iterator
+
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    ClassDef,
+    Decorator,
+    DictExpr,
+    Expression,
+    FuncDef,
+    ListExpr,
+    NameExpr,
+    RefExpr,
+    SetExpr,
+    Var,
+)
 from mypy.plugin import ClassDefContext
 from mypy.plugins.common import add_method_to_class
 from mypy.plugins.dataclasses import dataclass_class_maker_callback
@@ -12,12 +27,15 @@ from mypy.typevars import fill_typevars
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import own
+from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import FieldDef, field_defs
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail_class
+from treetyped_mypy.handlers.library_dataclasses import add_typed_replace
 from treetyped_mypy.structure.nodes import Leaf, Unknown, VarNode
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.returns import returned_expressions
 from treetyped_mypy.typeops.static import static_fault
 
 
@@ -26,6 +44,8 @@ def pytree_dataclass(ctx: ClassDefContext) -> bool:
     if not dataclass_class_maker_callback(ctx):
         return False
     own.record_class(ctx.cls)
+    record(ctx.cls.info, {"fluent": list(fluent_methods(ctx.cls))})
+    add_typed_replace(ctx)
     for field in field_defs(ctx.cls):
         check_field(ctx, field)
     check_unannotated(ctx)
@@ -35,6 +55,17 @@ def pytree_dataclass(ctx: ClassDefContext) -> bool:
         # Only its type matters. In the body mypy would compare it with the base's: a subclass may have other leaves.
         ctx.cls.defs.body.remove(phantom)
     return True
+
+
+def fluent_methods(cls: ClassDef) -> Iterator[str]:
+    """The methods of which every ``return`` returns the instance itself."""
+    for statement in cls.defs.body:
+        function = statement.func if isinstance(statement, Decorator) else statement
+        if not isinstance(function, FuncDef) or not function.arguments:
+            continue
+        self, returned = function.arguments[0].variable.name, returned_expressions(function)
+        if returned is not None and all(isinstance(value, NameExpr) and value.name == self for value in returned):
+            yield function.name
 
 
 def check_field(ctx: ClassDefContext, field: FieldDef) -> None:

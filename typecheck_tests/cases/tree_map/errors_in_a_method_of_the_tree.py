@@ -21,5 +21,5 @@ class Linear:
 
 
 linear = Linear(jnp.ones(3), jnp.ones(3))
-linear.minus(linear)
+zero = linear.minus(linear)
 linear.minus_bias()  # RAISES
