@@ -76,8 +76,8 @@ def changed_copy(cure: str) -> str:
     return f"make a changed copy: {cure}"
 
 
-def lost_assignment(target: str) -> str:
-    return f"jit: the assignment to {target} is lost: the function is given a copy, and its caller keeps the old value"
+def lost_change(function: str, target: str) -> str:
+    return f"{function}: the change of {target} is lost: JAX gives the function a copy, and it is not returned"
 
 
 def leaked_assignment(target: str) -> str:

@@ -12,6 +12,7 @@ from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_pr
 
 from treetyped_mypy.handlers.grad_loss import report_argnums, report_loss
 from treetyped_mypy.handlers.grad_options import differentiated, read_filter_grad, read_grad
+from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.transformations import Application, Transformation
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.typeops.jax_types import widened
@@ -35,6 +36,7 @@ def differentiate(application: Application, kind: str) -> Type:
     options = application.options
     report_argnums(application, function, kind)
     report_loss(application, function, kind)
+    report_lost_changes(application.checker, application.context, differentiated(function, options["argnums"]) or ())
     library = Library(application.checker)
     gradients = gradient_type(library, function, options["argnums"])
     value = function.ret_type

@@ -12,11 +12,12 @@ from mypy.nodes import CallExpr, Context, Decorator, Expression, FuncDef, Lambda
 from mypy.types import CallableType, Type
 
 from treetyped_mypy import names
-from treetyped_mypy.handlers.jit_assignments import report_assignments
 from treetyped_mypy.handlers.jit_body import report_traced_conditions
+from treetyped_mypy.handlers.jit_leaks import report_leaks
 from treetyped_mypy.handlers.jit_options import JitOptions, options_of, report_options, resolve
 from treetyped_mypy.handlers.jit_result import report_refused_results, report_unregistered_self
 from treetyped_mypy.handlers.jit_static_values import report_traced_statics
+from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.shardings import read_shardings
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
@@ -59,8 +60,16 @@ def report(
     if isinstance(definition, FuncDef):
         report_traced_conditions(checker, definition, resolved)
         report_unregistered_self(checker, definition, resolved)
-        report_assignments(checker, definition, resolved)
+        report_leaks(checker, definition, resolved)
+        report_lost(checker, context, definition, resolved)
         report_traced_statics(checker, definition, resolved)
+
+
+def report_lost(checker: TypeChecker, context: Context, definition: FuncDef, options: JitOptions) -> None:
+    """Static arguments are the caller's own objects, all others are copies."""
+    if options["known"]:
+        traced = set(range(len(definition.arguments))) - set(options["static"])
+        report_lost_changes(checker, context, traced)
 
 
 def is_library(checker: TypeChecker) -> bool:

@@ -12,8 +12,9 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.jit_assignments import inside, is_traced, traced_names
+from treetyped_mypy.handlers.jit_leaks import is_traced, traced_names
 from treetyped_mypy.handlers.jit_options import JitOptions
+from treetyped_mypy.typeops.changes import inside
 from treetyped_mypy.typeops.initialising import constructor_arguments
 
 

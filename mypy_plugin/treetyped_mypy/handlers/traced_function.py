@@ -14,6 +14,7 @@ from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail, pass_on
 from treetyped_mypy.handlers.differences import certain_differences
+from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.match import differ
 from treetyped_mypy.structure.nodes import (
@@ -137,6 +138,7 @@ class TracedFunction:
 
     def result(self, given: list[Value]) -> Result | None:
         """What it returns; none if that is not known, or an error in its body says why."""
+        report_lost_changes(self.checker, self.expression)
         types = Given(tuple(value.type for value in given))
         outcome = self.function.outcome(types)
         if isinstance(self.expression, LambdaExpr) and self._report_body(types, outcome):

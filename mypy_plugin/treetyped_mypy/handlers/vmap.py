@@ -11,6 +11,7 @@ from mypy.types import CallableType, Type
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
 from treetyped_mypy.typeops.axes import AXIS, OTHER, decode, read_axes
@@ -50,6 +51,7 @@ def mapped(application: Application, kind: str) -> Type:
         return application.default
     report_in_axes(application, kind)
     report_result_prefix(application, function, kind, "out_axes")
+    report_lost_changes(application.checker, application.context)
     if isinstance(application.definition, LambdaExpr):
         function = function.copy_modified(ret_type=widened(Library(application.checker), function.ret_type))
     mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})

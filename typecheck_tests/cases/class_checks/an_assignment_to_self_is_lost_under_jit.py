@@ -17,7 +17,7 @@ class Counter:
 
     @jax.jit
     def lost(self, y: Array) -> None:
-        self.x = y  # E(silent): jit: the assignment to self.x is lost: the function is given a copy, and its caller keeps the old value  [pytree-static]
+        self.x = y  # E(silent): lost: the change of self.x is lost: JAX gives the function a copy, and it is not returned  [pytree-static]
 
     @jax.jit
     def returned(self, y: Array) -> Counter:
