@@ -31,6 +31,7 @@ from treetyped_mypy.handlers.eval_shape import eval_shape
 from treetyped_mypy.handlers.grad import FILTER_GRAD, FILTER_VALUE_AND_GRAD, GRAD, VALUE_AND_GRAD
 from treetyped_mypy.handlers.grad_call import check_grad_call
 from treetyped_mypy.handlers.grad_result import declared_result, grad_result, value_and_grad_result
+from treetyped_mypy.handlers.item_assignment import item_assignment
 from treetyped_mypy.handlers.jacobian import HESSIAN, JACOBIAN
 from treetyped_mypy.handlers.jit import JIT
 from treetyped_mypy.handlers.jit_call import check_jit_call
@@ -194,6 +195,7 @@ ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
 METHODS: Final[dict[str, MethodHandler]] = {
     **{f"{names.INDEX_UPDATE}.{name}": unused(f"x.at[...].{name}") for name in names.INDEX_UPDATES},
+    f"{names.ARRAY}.__setitem__": item_assignment,
     f"{names.TREEDEF}.__iter__": treedef_iter,
     **{f"{names.MAPPED}.{name}": mapped_method(name) for name in CANNOT},
     f"{names.FACTORY}.__call__": transformations.factory_call,

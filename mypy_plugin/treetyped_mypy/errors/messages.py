@@ -101,6 +101,14 @@ def discarded(what: str) -> str:
     return f"{what} returns a new value and changes nothing: this statement has no effect"
 
 
+def item_assigned(name: str) -> str:
+    return f'"{name}" is a JAX array, which never changes in place: its items cannot be assigned'
+
+
+def item_updated(name: str, method: str) -> str:
+    return f"make a changed copy: {name} = {name}.at[...].{method}(...)"
+
+
 def called_here() -> str:
     return "this call hands it those trees"
 

@@ -61,7 +61,7 @@ def report_lost_changes(checker: TypeChecker, given: Context, rebuilt: Container
         own = {other.statement for other in found if other.variable is change.variable}
         readers = [mention for mention in mentions if own.isdisjoint(above(syntax, mention))]
         if not any(sees(checker, syntax, function, mention, change) for mention in readers):
-            fail(checker, messages.lost_change(function.name, shown(change)), change.statement, codes.STATIC)
+            fail(checker, messages.lost_change(function.name, shown(change)), change.statement, codes.LEAF)
 
 
 def function_given(given: Context) -> FuncDef | None:

@@ -1,0 +1,100 @@
+"""``x[0] = 1`` where ``x`` is a JAX array: it raises, though JAX's own types have a ``__setitem__``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    Decorator,
+    Expression,
+    FuncDef,
+    IndexExpr,
+    LambdaExpr,
+    MemberExpr,
+    NameExpr,
+    Node,
+    OperatorAssignmentStmt,
+    OpExpr,
+    RefExpr,
+    Var,
+)
+from mypy.plugin import MethodContext
+from mypy.types import Instance, Type, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.typeops.assigned import value_of
+from treetyped_mypy.typeops.bindings import is_target, package
+from treetyped_mypy.typeops.definitions import keeps_result
+from treetyped_mypy.typeops.reaching import reaching
+from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+
+UPDATES: Final = {"": "set", "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power"}
+"""The method of ``x.at[...]`` for each operator."""
+
+
+def item_assignment(ctx: MethodContext) -> Type:
+    if isinstance(ctx.api, TypeChecker) and isinstance(ctx.context, Node):
+        syntax = syntax_of(ctx.api.tree)
+        target, operator = assigned(syntax, ctx.context)
+        if target is not None and isinstance(target.base, NameExpr) and is_certain(ctx.api, syntax, target.base):
+            cure = messages.item_updated(target.base.name, UPDATES.get(operator, "set"))
+            fail(ctx.api, messages.item_assigned(target.base.name), target, codes.LEAF, cure)
+    return ctx.default_return_type
+
+
+def assigned(syntax: Syntax, node: Node) -> tuple[IndexExpr | None, str]:
+    """The target of the assignment that the node is a side of, and its operator."""
+    match syntax.parent(node):
+        case AssignmentStmt(lvalues=[IndexExpr() as target]):
+            return target, ""
+        case OperatorAssignmentStmt(lvalue=IndexExpr() as target, op=operator):
+            return target, operator
+        case _:
+            return None, ""
+
+
+def is_certain(checker: TypeChecker, syntax: Syntax, name: NameExpr) -> bool:
+    """Whether the name only ever held JAX arrays: what a plain function is given may well be NumPy's at run time."""
+    if not isinstance(name.node, Var):
+        return False
+    if (last := reaching(syntax, name)) is not None:
+        return last[1] is None and is_array(checker, last[0])
+    values = [value_of(syntax, mention) for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
+    if name.node in syntax.parameters:
+        return not values and is_traced(syntax, name)
+    return bool(values) and all(value is not None and is_array(checker, value) for value in values)
+
+
+def is_array(checker: TypeChecker, value: Expression) -> bool:
+    type_ = get_proper_type(checker.lookup_type(value)) if checker.has_type(value) else None
+    return isinstance(type_, Instance) and type_.type.fullname == names.ARRAY and is_made_by_jax(value)
+
+
+def is_made_by_jax(value: Expression) -> bool:
+    """``jnp.zeros(3)``, ``2 * jnp.ones(3)``, ``x.at[0].set(1)``; other functions may return NumPy's arrays."""
+    match value:
+        case CallExpr(callee=RefExpr(fullname=name)) if package(name) == "jax":
+            return True
+        case OpExpr(left=left, right=right):
+            return is_made_by_jax(left) or is_made_by_jax(right)
+        case CallExpr(callee=MemberExpr(expr=IndexExpr(base=MemberExpr(name="at")))):
+            return True
+        case CallExpr(callee=MemberExpr(expr=inner)):
+            return is_made_by_jax(inner)
+        case _:
+            return False
+
+
+def is_traced(syntax: Syntax, name: NameExpr) -> bool:
+    """Whether the parameter is that of a jitted function."""
+    node: Node | None = name
+    while node is not None and not isinstance(node, FuncDef | LambdaExpr):
+        node = syntax.parent(node)
+    own = isinstance(node, FuncDef) and name.node in [argument.variable for argument in node.arguments]
+    decorated = syntax.parent(node) if own and node is not None and not syntax.may_disable_jit else None
+    return isinstance(decorated, Decorator) and any(map(keeps_result, decorated.original_decorators))
