@@ -140,12 +140,9 @@ REGISTER_DATACLASS: Final = "jax._src.tree_util.register_dataclass"
 REGISTER_NODE: Final = "jax._src.tree_util.register_pytree_node"
 REGISTER_WITH_KEYS: Final = "jax._src.tree_util.register_pytree_with_keys"
 REGISTER_STATIC: Final = "jax._src.tree_util.register_static"
-REGISTER_NODE_CLASS: Final = frozenset(
-    {
-        "jax._src.tree_util.register_pytree_node_class",
-        "jax._src.tree_util.register_pytree_with_keys_class",
-    }
-)
+REGISTER_CLASS: Final = "jax._src.tree_util.register_pytree_node_class"
+REGISTER_WITH_KEYS_CLASS: Final = "jax._src.tree_util.register_pytree_with_keys_class"
+REGISTER_NODE_CLASS: Final = frozenset({REGISTER_CLASS, REGISTER_WITH_KEYS_CLASS})
 JAX_STATIC: Final = "jax._src.tree.static"
 EQX_MODULE: Final = "equinox._module._module.Module"
 FLAX_DATACLASS: Final = "flax.struct.dataclass"

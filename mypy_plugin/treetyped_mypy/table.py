@@ -45,6 +45,7 @@ from treetyped_mypy.handlers.mapped import mapped_attribute
 from treetyped_mypy.handlers.mapped_methods import CANNOT, mapped_method
 from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_updates
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
+from treetyped_mypy.handlers.register_node import register_node, register_node_class, register_with_keys_class
 from treetyped_mypy.handlers.reveal_structure import reveal_structure
 from treetyped_mypy.handlers.shardings import SHARD_MAP, check_specs
 from treetyped_mypy.handlers.transformations import Transformation, Transformations
@@ -179,6 +180,10 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.EVAL_SHAPE: eval_shape,
     names.PURE_CALLBACK: callback,
     names.IO_CALLBACK: callback,
+    names.REGISTER_NODE: register_node,
+    names.REGISTER_WITH_KEYS: register_node,
+    names.REGISTER_CLASS: register_node_class,
+    names.REGISTER_WITH_KEYS_CLASS: register_with_keys_class,
 }
 """After a call is checked, and for decorators: the type of the result."""
 

@@ -52,10 +52,6 @@ def init_needs(owner: str, parameters: Iterable[str]) -> str:
     return f"{owner}: JAX rebuilds it from its fields alone, but __init__ also needs {words(parameters)}"
 
 
-def exchanged(owner: str, attribute: str, taken: str) -> str:
-    return f"{owner}: tree_unflatten gives {attribute} what tree_flatten took from {taken}: keep one order"
-
-
 def traced_static(owner: str, field: str) -> str:
     return f"jit: {owner}.{field} is static, and is left with a traced value after the call: make it a child"
 

@@ -31,7 +31,6 @@ from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail_class
 from treetyped_mypy.handlers.class_definitions import full_name, mend_static, registrations_of
-from treetyped_mypy.handlers.class_flattening import check_flattening
 from treetyped_mypy.handlers.class_registration_checks import check_registration
 from treetyped_mypy.handlers.class_static_equality import check_static_equality
 from treetyped_mypy.handlers.library_dataclasses import add_replace, open_to_init, take_keywords_only
@@ -100,7 +99,6 @@ def register(ctx: ClassDefContext) -> bool:
     if isinstance(ctx.api, SemanticAnalyzer) and is_registering(ctx.api, ctx.reason):
         check_once(ctx, ctx.api)
         check_order(ctx)
-        check_flattening(ctx)
     return True
 
 
@@ -113,8 +111,6 @@ def check_class(ctx: ClassDefContext) -> None:
         check_registration(ctx, registration_of(ctx, ctx.api))
     if facts["adapter"] in ("register_dataclass", "flax", "jax_dataclasses"):
         check_init(ctx)
-    if facts["adapter"] == "register":
-        check_flattening(ctx)
     check_static_equality(ctx, ctx.api.cur_mod_node)
     check_once(ctx, ctx.api)
 

@@ -1,180 +1,143 @@
-"""``tree_flatten`` and ``tree_unflatten`` of one class: each attribute must come back where it was taken from.
+"""What flattens a class and what rebuilds it: each attribute must come back where it was taken from.
 
-Both are followed as they are written: the attributes that ``tree_flatten`` puts in order, and those to which
-``tree_unflatten`` gives them, through the parameters of ``__init__``. What is not written plainly is not judged.
+Both functions are followed as they are written. What is not written plainly is not judged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from mypy.nodes import (
-    ARG_NAMED,
-    ARG_POS,
-    ARG_STAR,
-    ARG_STAR2,
-    AssignmentStmt,
-    CallExpr,
-    ClassDef,
-    Context,
-    Decorator,
-    Expression,
-    FuncDef,
-    IndexExpr,
-    IntExpr,
-    ListExpr,
-    MemberExpr,
-    NameExpr,
-    ReturnStmt,
-    StarExpr,
-    Statement,
-    TupleExpr,
+from mypy.checker import TypeChecker
+from mypy.nodes import Context, Expression, FuncDef, LambdaExpr, ListExpr, StarExpr, TupleExpr, TypeInfo
+
+from treetyped_mypy.errors import flattening
+from treetyped_mypy.handlers.class_children import children_fault, is_no_container, is_single
+from treetyped_mypy.handlers.class_losses import lost_attribute
+from treetyped_mypy.typeops.rebuilding import Rebuilt, rebuilt
+from treetyped_mypy.typeops.taken_values import (
+    CannotUnpackError,
+    Nothing,
+    Parts,
+    Taken,
+    Value,
+    Values,
+    Whole,
+    returned,
+    value_of,
 )
-from mypy.plugin import ClassDefContext
 
-from treetyped_mypy.errors import classes, codes
-from treetyped_mypy.errors.report import fail_class
-
-Value: TypeAlias = str | Sequence["Value"] | None
-"""The attribute that a value was taken from, a tuple of such, or none where that is not known."""
+Function: TypeAlias = FuncDef | LambdaExpr
 
 
-def check_flattening(ctx: ClassDefContext) -> None:
-    flatten, unflatten = method(ctx.cls, "tree_flatten"), method(ctx.cls, "tree_unflatten")
-    if flatten is None or unflatten is None or len(unflatten.arguments) != 3:
-        return
-    flattened = returned_parts(flatten)
-    if flattened is None:
-        return
-    children, aux = flattened
-    names = [argument.variable.name for argument in unflatten.arguments]
-    restored = restored_attributes(ctx.cls, unflatten.body.body, {names[1]: aux, names[2]: children}, names[0])
-    if restored is None:
-        return
-    given, place = restored
-    wrong = [(to, taken) for to, taken in given.items() if isinstance(taken, str) and taken != to]
-    if wrong and all(to in given.values() for to, _ in wrong):
-        fail_class(ctx, classes.exchanged(ctx.cls.name, *wrong[0]), place, codes.FIELD)
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, where, and the cure if there is exactly one."""
+
+    text: str
+    place: Context
+    cure: str | None = None
 
 
-def method(cls: ClassDef, name: str) -> FuncDef | None:
-    symbol = cls.info.names.get(name)
-    node = symbol.node if symbol is not None else None
-    function = node.func if isinstance(node, Decorator) else node
-    return function if isinstance(function, FuncDef) else None
+@dataclass(frozen=True, slots=True)
+class Flattening:
+    """The two functions of a class, and the names by which messages call them."""
 
+    info: TypeInfo
+    flatten: Function
+    unflatten: Function
+    flatten_name: str
+    unflatten_name: str
+    with_keys: bool = False
+    """Each child stands in a pair with its key."""
+    is_classmethod: bool = False
 
-def returned_parts(flatten: FuncDef) -> tuple[Value, Value] | None:
-    """Children and aux data of ``return (self.x, self.y), self.name``."""
-    if not flatten.arguments:
-        return None
-    values: dict[str, Value] = {}
-    receiver = flatten.arguments[0].variable.name
-    for statement in flatten.body.body:
-        if isinstance(statement, AssignmentStmt):
-            bind(statement, values, receiver)
-        elif isinstance(statement, ReturnStmt) and isinstance(statement.expr, TupleExpr):
-            parts = [value_of(item, values, receiver) for item in statement.expr.items]
-            return (parts[0], parts[1]) if len(parts) == 2 else None
-        elif not is_docstring(statement):
+    def rebuilt(self, aux: Value, children: Value) -> Rebuilt | None:
+        """What the attributes are given when JAX calls ``unflatten(aux, children)``."""
+        given: list[Value] = [Whole(), aux, children] if self.is_classmethod else [aux, children]
+        parameters = self.unflatten.arguments
+        if len(parameters) != len(given) or any(parameter.kind.is_star() for parameter in parameters):
             return None
+        names = [parameter.variable.name for parameter in parameters]
+        return rebuilt(self.info, self.unflatten, dict(zip(names, given, strict=True)))
+
+    def restores(self, aux: Value, children: Value) -> bool:
+        """Whether the object is built, and each attribute comes back where it was taken from."""
+        try:
+            result = self.rebuilt(aux, children)
+        except CannotUnpackError:
+            return False
+        if result is None or result.missing or not result.attributes:
+            return False
+        return all(value == Taken(name) for name, value in result.attributes.items())
+
+
+def flattening_fault(checker: TypeChecker, functions: Flattening) -> Fault | None:
+    """The first thing that must go wrong."""
+    if not functions.flatten.arguments:
+        return None
+    values: Values = {functions.flatten.arguments[0].variable.name: Whole()}
+    expression = returned(functions.flatten, values)
+    owner, flatten = functions.info.name, functions.flatten_name
+    if expression is not None and (count := number_of_values(expression)) is not None:
+        return Fault(flattening.no_pair(owner, flatten, count), expression)
+    if not isinstance(expression, TupleExpr) or len(expression.items) != 2:
+        return None
+    children, aux = (value_of(item, values) for item in expression.items)
+    if functions.with_keys:
+        children = without_keys(children)
+    if is_no_container(functions.info, children) and functions.restores(children, aux):
+        return Fault(flattening.aux_first(owner, flatten), expression)
+    if is_single(functions.info, children) and functions.restores(Nothing(), Parts((children, aux))):
+        return Fault(flattening.children_only(owner, flatten), expression)
+    restored = functions.restores(aux, children) or functions.restores(aux, Parts((children,)))
+    fault = children_fault(functions.info, children, flatten, is_restored=restored)
+    if fault is not None:
+        return Fault(fault[0], expression, fault[1])
+    return rebuilding_fault(functions, aux, children) or losing_fault(checker, functions, aux, children, expression)
+
+
+def number_of_values(expression: Expression) -> int | None:
+    """How many values are returned, where that is not a tuple of two."""
+    if not isinstance(expression, TupleExpr | ListExpr) or any(isinstance(i, StarExpr) for i in expression.items):
+        return None
+    return None if isinstance(expression, TupleExpr) and len(expression.items) == 2 else len(expression.items)
+
+
+def without_keys(children: Value) -> Value:
+    """``((key, child), ...)`` without the keys."""
+    if not isinstance(children, Parts):
+        return None
+    pairs = [item.items if isinstance(item, Parts) and len(item.items) == 2 else (None,) for item in children.items]
+    return Parts(tuple(pair[-1] for pair in pairs))
+
+
+def rebuilding_fault(functions: Flattening, aux: Value, children: Value) -> Fault | None:
+    """What cannot be rebuilt, or is rebuilt with its attributes exchanged."""
+    owner, unflatten = functions.info.name, functions.unflatten_name
+    is_swapped = functions.restores(children, aux)
+    try:
+        result = functions.rebuilt(aux, children)
+    except CannotUnpackError as refused:
+        said = flattening.cannot_rebuild(owner, unflatten, str(refused))
+        return Fault(flattening.children_first(owner, unflatten) if is_swapped else said, refused.place)
+    if result is None:
+        return None
+    taken = {to: value.attribute for to, value in result.attributes.items() if isinstance(value, Taken)}
+    wrong = [(to, attribute) for to, attribute in taken.items() if attribute != to]
+    if is_swapped and (wrong or result.missing):
+        return Fault(flattening.children_first(owner, unflatten), result.place)
+    if result.missing:
+        return Fault(flattening.left_out(owner, unflatten, result.missing), result.place)
+    if wrong and all(to in taken.values() for to, _ in wrong):
+        return Fault(flattening.exchanged(owner, unflatten, functions.flatten_name, *wrong[0]), result.place)
     return None
 
 
-def is_docstring(statement: Statement) -> bool:
-    return type(statement).__name__ == "ExpressionStmt" and type(getattr(statement, "expr", None)).__name__ == "StrExpr"
-
-
-def bind(statement: AssignmentStmt, values: dict[str, Value], receiver: str) -> None:
-    """``x, y = children``."""
-    value = value_of(statement.rvalue, values, receiver)
-    for target in statement.lvalues:
-        match target:
-            case NameExpr(name=name):
-                values[name] = value
-            case TupleExpr(items=items) | ListExpr(items=items):
-                known = isinstance(value, list | tuple) and len(value) == len(items)
-                for index, item in enumerate(items):
-                    if isinstance(item, NameExpr):
-                        values[item.name] = value[index] if known and value is not None else None
-            case _:
-                pass
-
-
-def value_of(expression: Expression, values: dict[str, Value], receiver: str) -> Value:
-    """Which attribute, or attributes, the expression holds."""
-    match expression:
-        case MemberExpr(expr=NameExpr(name=name), name=attribute) if name == receiver:
-            return attribute
-        case NameExpr(name=name):
-            return values.get(name)
-        case TupleExpr(items=items) | ListExpr(items=items):
-            if any(isinstance(item, StarExpr) for item in items):
-                return None
-            return [value_of(item, values, receiver) for item in items]
-        case IndexExpr(base=base, index=IntExpr(value=index)):
-            whole = value_of(base, values, receiver)
-            return whole[index] if isinstance(whole, list) and index < len(whole) else None
-        case _:
-            return None
-
-
-def restored_attributes(
-    cls: ClassDef, body: list[Statement], values: dict[str, Value], receiver: str
-) -> tuple[dict[str, Value], Context] | None:
-    """Each attribute with what it is given by ``return cls(...)``."""
-    for statement in body:
-        if isinstance(statement, AssignmentStmt):
-            bind(statement, values, "")
-        elif isinstance(statement, ReturnStmt) and isinstance(statement.expr, CallExpr):
-            callee = statement.expr.callee
-            if not isinstance(callee, NameExpr) or callee.name not in (receiver, cls.name):
-                return None
-            given = constructed(cls, statement.expr, values)
-            return (given, statement) if given is not None else None
-        elif not is_docstring(statement):
-            return None
-    return None
-
-
-def constructed(cls: ClassDef, call: CallExpr, values: dict[str, Value]) -> dict[str, Value] | None:
-    """Each attribute with the argument that it is set to."""
-    attributes = attributes_by_parameter(cls)
-    if attributes is None:
-        return None
-    positional: list[Value] = []
-    named: dict[str, Value] = {}
-    for argument, kind, name in zip(call.args, call.arg_kinds, call.arg_names, strict=True):
-        value = value_of(argument, values, "")
-        if kind == ARG_STAR:
-            if not isinstance(value, list):
-                return None
-            positional += value
-        elif kind == ARG_POS:
-            positional.append(value)
-        elif kind == ARG_NAMED and name is not None:
-            named[name] = value
-        elif kind != ARG_STAR2:
-            return None
-    by_parameter = dict(zip(attributes, positional, strict=False)) | named
-    return {attributes[name]: value for name, value in by_parameter.items() if attributes.get(name)}
-
-
-def attributes_by_parameter(cls: ClassDef) -> dict[str, str] | None:
-    """The parameters of ``__init__`` in order, each with the attribute that it is stored in, as it is."""
-    fields = [a["name"] for a in cls.info.metadata.get("dataclass", {}).get("attributes", []) if a["is_in_init"]]
-    init = method(cls, "__init__")
-    if init is None or cls.info.names["__init__"].plugin_generated:
-        return {name: name for name in fields} or None
-    parameters = [argument.variable.name for argument in init.arguments[1:]]
-    stored = dict.fromkeys(parameters, "")
-    receiver = init.arguments[0].variable.name
-    for statement in init.body.body:
-        match statement:
-            case AssignmentStmt(lvalues=[MemberExpr(expr=NameExpr(name=owner), name=name)], rvalue=NameExpr() as given):
-                if owner == receiver and given.name in stored:
-                    stored[given.name] = name
-            case _:
-                pass
-    return stored
+def losing_fault(
+    checker: TypeChecker, functions: Flattening, aux: Value, children: Value, place: Expression
+) -> Fault | None:
+    """What does not come back at all."""
+    info, result = functions.info, functions.rebuilt(aux, children)
+    lost = lost_attribute(checker, info, result.left_out, Parts((aux, children))) if result is not None else None
+    return Fault(flattening.lost(info.name, functions.flatten_name, *lost), place) if lost is not None else None

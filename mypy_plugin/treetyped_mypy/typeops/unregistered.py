@@ -16,6 +16,7 @@ from mypy.nodes import (
     MemberExpr,
     MypyFile,
     NameExpr,
+    Node,
     RefExpr,
     TypeInfo,
 )
@@ -27,6 +28,7 @@ from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, leaves, rebuild
 from treetyped_mypy.typeops.imports import imported_as
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+from treetyped_mypy.typeops.syntax import children as syntax_children
 
 PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"}) | frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "typing.Sized", "typing.Iterable", "typing.Container"}
@@ -86,7 +88,19 @@ def is_plain_definition(info: TypeInfo, tree: MypyFile) -> bool:
     decorators = (d.callee if isinstance(d, CallExpr) else d for d in info.defn.decorators)
     if not all(isinstance(d, RefExpr) and is_plain_decorator(d, tree) for d in decorators):
         return False
-    return not {"__init_subclass__", "__jax_array__", "__new__"} & set(info.names)
+    return not {"__init_subclass__", "__jax_array__", "__new__"} & set(info.names) and not registers_itself(info)
+
+
+def registers_itself(info: TypeInfo) -> bool:
+    """Whether a method passes ``cls`` to a function that registers."""
+    stack: list[Node] = [info.defn]
+    while stack:
+        node = stack.pop()
+        callee = node.callee if isinstance(node, CallExpr) else None
+        if isinstance(callee, NameExpr | MemberExpr) and callee.name.startswith("register"):
+            return True
+        stack.extend(syntax_children(node))
+    return False
 
 
 def is_plain_decorator(decorator: RefExpr, tree: MypyFile) -> bool:

@@ -1,0 +1,73 @@
+"""Sentences about the functions that flatten a class and rebuild it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from treetyped_mypy.errors.classes import words
+
+PAIR: Final = "(children, aux_data)"
+
+
+def exchanged(owner: str, unflatten: str, flatten: str, attribute: str, taken: str) -> str:
+    return f"{owner}: {unflatten} gives {attribute} what {flatten} took from {taken}: keep one order"
+
+
+def children_first(owner: str, unflatten: str) -> str:
+    return f"{owner}: JAX calls {unflatten} with (aux_data, children), but it takes them the other way round"
+
+
+def aux_first(owner: str, flatten: str) -> str:
+    return f"{owner}: {flatten} must return {PAIR}, but returns them the other way round"
+
+
+def children_only(owner: str, flatten: str) -> str:
+    return f"{owner}: {flatten} must return {PAIR}, but returns the children alone"
+
+
+def no_pair(owner: str, flatten: str, count: int) -> str:
+    return f"{owner}: {flatten} must return a tuple of two, {PAIR}, but returns {values(count)}"
+
+
+def not_iterable(owner: str, flatten: str, children: str) -> str:
+    return f"{owner}: {flatten} must return {PAIR}, but JAX cannot iterate over {children}"
+
+
+def iterated(owner: str, flatten: str, attribute: str, parts: str) -> str:
+    return f"{owner}: {flatten} returns {attribute} as the children, so JAX takes {parts} for them"
+
+
+def in_a_tuple(attribute: str) -> str:
+    return f"write ({attribute},), {attribute} as the only child"
+
+
+def keys_only(owner: str, flatten: str) -> str:
+    return f"{owner}: {flatten} returns a dict as the children, so JAX takes its keys for them"
+
+
+def cannot_rebuild(owner: str, unflatten: str, why: str) -> str:
+    return f"{owner}: {unflatten} {why}"
+
+
+def left_out(owner: str, unflatten: str, parameters: Iterable[str]) -> str:
+    return f"{owner}: {unflatten} does not pass {words(parameters)}, which __init__ needs"
+
+
+def lost(owner: str, flatten: str, attribute: str, default: str) -> str:
+    return f"{owner}.{attribute} is lost: {flatten} leaves it out, and every rebuilt {owner} has {default}"
+
+
+def arity(owner: str, unflatten: str, count: int) -> str:
+    return f"{owner}: JAX calls {unflatten} with two arguments, (aux_data, children), but it takes {count}"
+
+
+def absent(owner: str, method: str) -> str:
+    return f"{owner} has no {method}, which JAX needs to take it apart and to rebuild it"
+
+
+CLASSMETHOD: Final = "decorate it with @classmethod"
+
+
+def values(count: int) -> str:
+    return "1 value" if count == 1 else f"{count} values"
