@@ -9,7 +9,8 @@ from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.leafwise import Leafwise
 from treetyped_mypy.handlers.mapped import mapped_instance
-from treetyped_mypy.handlers.mistaken_nodes import report_nodes, report_none_branch
+from treetyped_mypy.handlers.mistaken_nodes import report_none_branch
+from treetyped_mypy.handlers.mistaken_shapes import report_nodes
 from treetyped_mypy.handlers.post_init_leaves import report_post_init
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import Leaf, Structure

@@ -9,14 +9,11 @@ from mypy.nodes import (
     CallExpr,
     ComparisonExpr,
     Expression,
-    ExpressionStmt,
     FuncDef,
     LambdaExpr,
     NameExpr,
     OpExpr,
     RefExpr,
-    ReturnStmt,
-    StrExpr,
     TupleExpr,
     TypeInfo,
     UnaryExpr,
@@ -34,6 +31,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.walk import children, rebuild
 from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.returns import only_expression
 
 Verdict: TypeAlias = bool | None
 """Whether a node is made a leaf; none where it cannot be told."""
@@ -90,15 +88,10 @@ def read(call: Call, expression: Expression) -> Predicate:
 
 def read_function(function: LambdaExpr | FuncDef) -> Predicate:
     """The predicate of a function that does nothing but return."""
-    statements = function.body.body
-    has_docstring = (
-        len(statements) > 1 and isinstance(statements[0], ExpressionStmt) and isinstance(statements[0].expr, StrExpr)
-    )
-    match statements[1:] if has_docstring else statements:
-        case [ReturnStmt(expr=Expression() as body)] if len(function.arguments) == 1:
-            return read_body(body, function.arguments[0].variable.name)
-        case _:
-            return unknown
+    body = only_expression(function)
+    if body is None or len(function.arguments) != 1:
+        return unknown
+    return read_body(body, function.arguments[0].variable.name)
 
 
 def read_body(body: Expression, parameter: str) -> Predicate:

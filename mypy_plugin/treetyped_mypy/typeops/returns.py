@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import Block, Expression, FuncDef, IfStmt, LambdaExpr, Node, ReturnStmt
+from mypy.nodes import Block, Expression, ExpressionStmt, FuncDef, IfStmt, LambdaExpr, Node, ReturnStmt, StrExpr
 
 from treetyped_mypy.typeops.syntax import children
 
@@ -24,6 +24,18 @@ def returned_expressions(function: FuncDef | LambdaExpr) -> list[Expression] | N
         elif not isinstance(node, FuncDef | LambdaExpr):
             stack.extend(children(node))
     return found or None
+
+
+def only_expression(function: FuncDef | LambdaExpr) -> Expression | None:
+    """What a function returns that does nothing else."""
+    match function.body.body:
+        case [ReturnStmt(expr=Expression() as body)] | [
+            ExpressionStmt(expr=StrExpr()),
+            ReturnStmt(expr=Expression() as body),
+        ]:
+            return body
+        case _:
+            return None
 
 
 def ends(block: Block) -> bool:

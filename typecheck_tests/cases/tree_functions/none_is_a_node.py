@@ -19,6 +19,17 @@ def fill(x: Array | None) -> Array:
 again = jax.tree.map(fill, params)
 # E(silent): tree.map: None is a node, not a leaf: "f" is never given None, which stays None in the result  [pytree-leaf] ;; N: ...
 assert again["b"] is None
+
+
+def replaced(x):  # type: ignore[no-untyped-def]
+    if x is not None:
+        return x
+    return jnp.zeros(3)
+
+
+once_more = jax.tree.map(replaced, params)
+# E(silent): tree.map: None is a node, not a leaf: "f" is never given None, which stays None in the result  [pytree-leaf] ;; N: ...
+assert once_more["b"] is None
 jax.tree.map(lambda x: jnp.zeros(3) if x is None else x, params, is_leaf=lambda x: x is None)
 jax.tree.map(lambda x: None if x is None else 2 * x, params)
 jax.tree.map(lambda x: jnp.zeros(3) if x is None else x, {"w": jnp.ones(3)})
