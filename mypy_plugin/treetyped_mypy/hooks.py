@@ -30,6 +30,7 @@ from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
 from treetyped_mypy.handlers.discarded import unused_state
 from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
 from treetyped_mypy.handlers.method_assignment import method_assignment
+from treetyped_mypy.handlers.tree_parameters import takes_trees
 from treetyped_mypy.table import (
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,
@@ -60,7 +61,7 @@ class TreetypedPlugin(Plugin):
         return guarded(handler, default_return) if handler else None
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
-        handler = METHOD_SIGNATURES.get(fullname) or (ANY_METHOD_SIGNATURE if self.is_transformed(fullname) else None)
+        handler = METHOD_SIGNATURES.get(fullname) or (ANY_METHOD_SIGNATURE if self.concerns_us(fullname) else None)
         return guarded(handler, default_signature) if handler else None
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
@@ -84,7 +85,12 @@ class TreetypedPlugin(Plugin):
         node = symbol.node if symbol is not None else None
         function = node.func if isinstance(node, Decorator) else node
         file = self.module_of(fullname) if isinstance(function, FuncDef) else None
-        return file is not None and imports_typed_library(file)
+        return (file is not None and imports_typed_library(file)) or takes_trees(node)
+
+    def concerns_us(self, fullname: str) -> bool:
+        """Whether a transformation made the method, or it takes a ``Tree[T]``."""
+        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
+        return symbol is not None and (self.is_transformed(fullname) or takes_trees(symbol.node))
 
     def is_transformed(self, fullname: str) -> bool:
         """Whether a transformation made the function."""

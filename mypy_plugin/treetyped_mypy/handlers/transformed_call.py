@@ -13,6 +13,7 @@ from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny, has
 
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
+from treetyped_mypy.handlers.tree_parameters import check_trees
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.annotation import agrees
@@ -58,7 +59,7 @@ class TransformedCalls:
             check_call_site(ctx.api, ctx.context, ctx.default_signature)
         fallback = ctx.default_signature.fallback
         if fallback.type.fullname not in names.MARKERS or not isinstance(ctx.api, TypeChecker):
-            return ctx.default_signature
+            return check_trees(ctx)
         return self._checked(ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
 
     def on_the_spot(self, ctx: MethodSigContext) -> FunctionLike:

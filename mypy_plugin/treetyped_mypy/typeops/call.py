@@ -97,4 +97,7 @@ class Call:
     def forget(self) -> None:
         """Let mypy evaluate the arguments itself, in the context of the parameters that they fall to."""
         for expression in self.expression.args:
-            self.checker.expr_checker.type_overrides.pop(expression, None)
+            self.forget_one(expression)
+
+    def forget_one(self, expression: Expression) -> None:
+        self.checker.expr_checker.type_overrides.pop(expression, None)
