@@ -53,8 +53,6 @@ class Adapter:
 
     def record(self, cls: ClassDef, decorator: Expression | None = None) -> None:
         """Keep what the class body says."""
-        if not self.is_node(cls):
-            return
         facts: Facts = {
             "adapter": self.name,
             "static": [field.name for field in field_defs(cls) if self.is_static(field)],

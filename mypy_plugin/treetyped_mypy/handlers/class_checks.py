@@ -87,7 +87,7 @@ def penzai_dataclass(ctx: ClassDefContext) -> bool:
 def on_base(ctx: ClassDefContext) -> None:
     """A base whose every subclass is a node."""
     adapter = adapter_by_bases(ctx.cls.info)
-    if adapter is not None:
+    if adapter is not None and adapter.is_node(ctx.cls):
         mend_static(ctx.cls)
         adapter.record(ctx.cls)
         if isinstance(ctx.api, SemanticAnalyzer):

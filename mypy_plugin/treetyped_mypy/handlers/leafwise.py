@@ -6,6 +6,7 @@ from itertools import islice, product
 from typing import TypeAlias
 
 from mypy.nodes import LambdaExpr
+from mypy.subtypes import is_subtype
 from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
@@ -51,6 +52,12 @@ class Leafwise:
         text = messages.arity(self.name, len(self.before) + trees, takes)
         fail(self.call.checker, text, self.function.expression, codes.LEAF)
         return True
+
+    def keeps_arrays(self, trees: int) -> bool:
+        """Whether the function makes arrays of arrays, as far as its types tell."""
+        array = self.library.named(names.ARRAY)
+        outcome = self.function.outcome(Given((*self.before, *[array] * trees), self.repeated))
+        return outcome.refusal is None and is_subtype(outcome.type, array)
 
     def results(self, pairings: list[Pairing[Type]]) -> Results:
         """What the function returns at each known leaf; it is asked at least once, so that its body is checked."""

@@ -13,9 +13,9 @@ from treetyped_mypy.handlers.mistaken_nodes import report_none_branch
 from treetyped_mypy.handlers.mistaken_shapes import report_nodes
 from treetyped_mypy.handlers.post_init_leaves import report_post_init
 from treetyped_mypy.structure.match import match
-from treetyped_mypy.structure.nodes import Leaf, Structure
+from treetyped_mypy.structure.nodes import Leaf, OpaqueNode, Structure
 from treetyped_mypy.structure.pairing import pair_leaves
-from treetyped_mypy.structure.walk import graft
+from treetyped_mypy.structure.walk import graft, leaves, without_opaque
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.assigned import as_mapped
 from treetyped_mypy.typeops.call import Call, Operand
@@ -83,7 +83,10 @@ def result_type(asked: Leafwise, structures: list[Structure[Type]]) -> Type | No
     """The tree of results; none if ``f`` cannot be called with one leaf of each tree."""
     if asked.report_arity(len(structures)):
         return None
+    first = structures[0]
+    if any(isinstance(found.node, OpaqueNode) for found in leaves(first)) and not asked.keeps_arrays(len(structures)):
+        first = without_opaque(first)
     results = asked.results(list(pair_leaves(structures[0], structures[1:])))
-    tree = graft(lambda path, leaf: Leaf(asked.library.union(results.get((path, leaf), []))), structures[0])
+    tree = graft(lambda path, leaf: Leaf(asked.library.union(results.get((path, leaf), []))), first)
     report_post_init(asked.call.checker, asked.name, tree)
     return lower(tree, asked.library)

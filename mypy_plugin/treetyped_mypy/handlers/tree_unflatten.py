@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy.nodes import Expression
 from mypy.plugin import FunctionSigContext, MethodSigContext
+from mypy.subtypes import is_subtype
 from mypy.types import AnyType, FunctionLike, Instance, Type, TypeOfAny, UnionType, get_proper_type
 
 from treetyped_mypy import names
@@ -21,7 +22,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.order import leaf_count, leaf_order
 from treetyped_mypy.structure.path import Path
-from treetyped_mypy.structure.walk import children, graft, leaves
+from treetyped_mypy.structure.walk import children, graft, leaves, without_opaque
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
@@ -82,6 +83,8 @@ def tree_of(
 ) -> Type:
     """The structure with the leaves that are written out, each in its place, or else with the type of all of them."""
     library, order = Library(call.checker), leaf_order(structure)
+    if not is_subtype(item, library.named(names.ARRAY)):
+        structure = without_opaque(structure)
     if order is not None and written is not None and not any(isinstance(leaf, Unknown) for leaf in written):
         places: dict[Path, Structure[Type]] = dict(zip((path for path, _ in order), written, strict=True))
         return lower(graft(lambda path, _leaf: places[path], structure), library)

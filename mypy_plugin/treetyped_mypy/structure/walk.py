@@ -91,6 +91,17 @@ def graft(f: Callable[[Path, L], Structure[L]], node: Structure[L], path: Path =
             return rebuild(node, [graft(f, child, (*path, step)) for step, child in children(node)])
 
 
+def without_opaque(node: Structure[L]) -> Structure[L]:
+    """The same structure where a class that flattens itself is unknown: its fields no longer hold what they declare."""
+    match node:
+        case OpaqueNode():
+            return Unknown()
+        case UnionNode(options):
+            return UnionNode(tuple(without_opaque(option) for option in options))
+        case _:
+            return rebuild(node, [without_opaque(child) for _, child in children(node)])
+
+
 def rebuild(node: Structure[L], parts: list[Structure[L]]) -> Structure[L]:
     """``node`` with other direct children, in the order in which ``children`` gives them."""
     match node:
