@@ -193,7 +193,10 @@ EQX_LAMBDA: Final = "equinox.nn._sequential.Lambda"
 EQX_LINEAR: Final = "equinox.nn._linear.Linear"
 EQX_FUNCTION_FIELDS: Final = {EQX_MLP: {"activation": 4, "final_activation": 5}, EQX_LAMBDA: {"fn": 0}}
 """Fields that hold the function passed for the parameter of their name, at its position, or one by default."""
-EQX_STATIC_FIELDS: Final = {EQX_MLP: {"in_size": 0, "out_size": 1, "width_size": 2, "depth": 3}}
+EQX_STATIC_FIELDS: Final = {
+    EQX_MLP: {"in_size": 0, "out_size": 1, "width_size": 2, "depth": 3},
+    EQX_LINEAR: {"in_features": 0, "out_features": 1},
+}
 """Static fields that hold what is passed for the parameter of their name, at its position."""
 
 

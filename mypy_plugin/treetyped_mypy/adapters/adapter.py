@@ -40,6 +40,8 @@ class Adapter:
     """Whether the class is a node at all."""
     only_in_init: bool = False
     """A field that ``__init__`` does not take is no part of the tree."""
+    by_attribute: bool = False
+    """What is in the instance's ``__dict__`` are its children, sorted by name."""
     settable_in_init: bool = False
     """A frozen instance takes assignments until its ``__init__`` is done."""
     settable_in_copy: bool = False
@@ -61,6 +63,8 @@ class Adapter:
         }
         if self.only_in_init:
             facts["only_in_init"] = True
+        if self.by_attribute:
+            facts["by_attribute"] = True
         if unclear := [field.name for field in field_defs(cls) if is_unclear(field)]:
             facts["unclear"] = unclear
         if self.leafless:

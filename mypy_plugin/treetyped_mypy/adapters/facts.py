@@ -38,6 +38,8 @@ class Facts(TypedDict, total=False):
     """``drop_fields``."""
     only_in_init: bool
     """Fields that ``__init__`` does not take are dropped as well."""
+    by_attribute: bool
+    """All attributes of an instance are children, sorted by name, whether or not they are fields."""
     opaque: bool
     """It flattens itself."""
     fluent: list[str]
@@ -126,9 +128,23 @@ def describe_recorded(info: TypeInfo) -> Spec | None:
     dropped = facts.get("dropped", [])
     in_init = facts.get("only_in_init", False)
     fields = [name for name in dataclass_fields(info, only_in_init=in_init) if name not in dropped]
+    if facts.get("by_attribute"):
+        if has_other_attributes(info, fields):
+            return OpaqueSpec()
+        fields.sort()
     static = static_fields(info)
     children = tuple(name for name in fields if name not in static)
     return ClassSpec(children, tuple(name for name in fields if name in static))
+
+
+def has_other_attributes(info: TypeInfo, fields: list[str]) -> bool:
+    """Whether a method assigns to ``self`` what is no field."""
+    for base in info.mro:
+        for name, symbol in base.names.items():
+            assigned = isinstance(symbol.node, Var) and not symbol.node.is_initialized_in_class
+            if assigned and name not in fields and not symbol.plugin_generated:
+                return True
+    return False
 
 
 def is_unfinished(info: TypeInfo) -> bool:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from mypy.nodes import ClassDef, TypeInfo
+from mypy.nodes import ClassDef
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters.adapter import Adapter
 from treetyped_mypy.adapters.fields import FieldDef, entry, is_false, is_true
-
-ASSIGNING = ("__init__", "__post_init__")
-"""Methods that may assign what is no field."""
 
 
 def is_static(field: FieldDef) -> bool:
@@ -19,14 +16,8 @@ def is_static(field: FieldDef) -> bool:
 
 
 def is_opaque(cls: ClassDef) -> bool:
-    """Unless the class and all its bases are dataclasses whose ``__init__`` sets the fields and nothing else."""
-    own = [base for base in cls.info.mro if base.fullname not in (names.SIMPLE_PYTREE, "builtins.object")]
-    return not all(is_dataclass(base) for base in own)
-
-
-def is_dataclass(info: TypeInfo) -> bool:
-    written = (info.names[name] for name in ASSIGNING if name in info.names)
-    return "dataclass_tag" in info.metadata and all(symbol.plugin_generated for symbol in written)
+    """Any class but a dataclass, for it is not known what is assigned to its instances."""
+    return "dataclass_tag" not in cls.info.metadata
 
 
 def is_frozen(cls: ClassDef, _: object) -> bool:
@@ -40,6 +31,7 @@ ADAPTER = Adapter(
     is_static=is_static,
     is_opaque=is_opaque,
     is_frozen=is_frozen,
+    by_attribute=True,
     settable_in_init=True,
     cure="{obj}.replace({field}=...)",
 )

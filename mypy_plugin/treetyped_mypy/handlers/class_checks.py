@@ -33,7 +33,7 @@ from treetyped_mypy.errors.report import fail_class
 from treetyped_mypy.handlers.class_definitions import full_name, mend_static, registrations_of
 from treetyped_mypy.handlers.class_registration_checks import check_registration
 from treetyped_mypy.handlers.class_static_equality import check_static_equality
-from treetyped_mypy.handlers.library_dataclasses import add_replace, open_to_init, take_keywords_only
+from treetyped_mypy.handlers.library_dataclasses import add_conversions, add_replace, open_to_init, take_keywords_only
 from treetyped_mypy.handlers.static_mutation import is_changed
 from treetyped_mypy.typeops.static import static_fault
 
@@ -66,10 +66,11 @@ def flax_dataclass(ctx: ClassDefContext) -> bool:
 
 
 def chex_dataclass(ctx: ClassDefContext) -> bool:
-    """``chex.dataclass`` has one too, and takes keywords."""
+    """``chex.dataclass`` has one too, is a mapping, and takes keywords."""
     if not dataclass_class_maker_callback(ctx):
         return False
     add_replace(ctx)
+    add_conversions(ctx)
     take_keywords_only(ctx)
     check_class(ctx)
     return True

@@ -1,7 +1,7 @@
 """What mypy does not know of dataclasses.
 
-Ours and those of Flax and Chex have ``replace``, those of Chex take keywords only, and those of Penzai are set in
-``__init__``.
+Ours and those of Flax and Chex have ``replace``, those of Chex are mappings that take keywords only, and those of
+Penzai are set in ``__init__``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mypy.nodes import (
     Var,
 )
 from mypy.plugin import ClassDefContext
-from mypy.plugins.common import add_method_to_class
+from mypy.plugins.common import add_attribute_to_class, add_method_to_class
 from mypy.plugins.dataclasses import SELF_TVAR_NAME
 from mypy.types import AnyType, CallableType, NoneType, Type, TypeOfAny, TypeVarId, TypeVarType
 from mypy.typevars import fill_typevars
@@ -66,6 +66,18 @@ def self_variable(ctx: ClassDefContext) -> TypeVarType:
     name = f"{ctx.cls.info.fullname}.{SELF_TVAR_NAME}"
     default = AnyType(TypeOfAny.from_omitted_generics)
     return TypeVarType(SELF_TVAR_NAME, name, TypeVarId(-1, namespace=name), [], fill_typevars(ctx.cls.info), default)
+
+
+MAPPING = ("__getitem__", "__iter__", "__len__", "__contains__", "keys", "values", "items", "get")
+
+
+def add_conversions(ctx: ClassDefContext) -> None:
+    """``to_tuple``, ``from_tuple``, and what makes a mappable ``chex.dataclass`` a mapping; their types say nothing."""
+    added = ("to_tuple", "from_tuple", *(MAPPING if is_mappable(ctx.reason) else ()))
+    for name in added:
+        if ctx.cls.info.get(name) is None:
+            any_type = AnyType(TypeOfAny.explicit)
+            add_attribute_to_class(ctx.api, ctx.cls, name, any_type, override_allow_incompatible=True)
 
 
 def take_keywords_only(ctx: ClassDefContext) -> None:
