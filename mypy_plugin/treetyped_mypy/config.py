@@ -23,7 +23,7 @@ class Taught:
     decorators: frozenset[str] = frozenset()
     base_classes: frozenset[str] = frozenset()
     static_marker: str | None = None
-    """A function, ``mylib.static``, or a keyword of its ``field``, ``static`` in ``field(static=True)``."""
+    """A function or annotation, ``mylib.static``, or an option of its ``field``: ``static``, ``pytree_node=False``."""
 
 
 class ConfigError(SystemExit):

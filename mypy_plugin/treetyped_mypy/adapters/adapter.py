@@ -32,6 +32,8 @@ class Adapter:
     decorators: frozenset[str] = frozenset()
     bases: frozenset[str] = frozenset()
     is_static: Callable[[FieldDef], bool] = never
+    is_unclear: Callable[[FieldDef], bool] = is_unclear
+    """Whether it cannot be read off the class body if a field is static."""
     is_frozen: Callable[[ClassDef, Expression | None], bool] = never
     """Whether assignments to fields raise although mypy does not know it; asked of the class and its decorator."""
     is_opaque: Callable[[ClassDef], bool] = never
@@ -65,7 +67,7 @@ class Adapter:
             facts["only_in_init"] = True
         if self.by_attribute:
             facts["by_attribute"] = True
-        if unclear := [field.name for field in field_defs(cls) if is_unclear(field)]:
+        if unclear := [field.name for field in field_defs(cls) if self.is_unclear(field)]:
             facts["unclear"] = unclear
         if self.leafless:
             facts["children"] = []

@@ -125,6 +125,8 @@ def describe_recorded(info: TypeInfo) -> Spec | None:
         return OpaqueSpec()
     if "children" in facts:
         return ClassSpec(tuple(facts["children"]), tuple(facts.get("meta", ())))
+    if "dataclass" not in info.metadata:
+        return OpaqueSpec()
     dropped = facts.get("dropped", [])
     in_init = facts.get("only_in_init", False)
     fields = [name for name in dataclass_fields(info, only_in_init=in_init) if name not in dropped]

@@ -39,8 +39,9 @@ def count(tree: chex.ArrayTree) -> int:
 
 point = Point(y=jnp.ones(1), x=1)
 assert point["x"] == 1
-for name, _ in point.items():
-    assert name in point.keys()
+for name, leaf in point.items():
+    assert point[name] is leaf
+assert list(point.keys()) == ["y", "x"]
 Point(**point)
 Point.from_tuple(point.to_tuple())
 assert count(point) == 2
