@@ -8,7 +8,7 @@ import sys
 import typing
 import weakref
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, get_args, get_origin
+from typing import Any, Final, Optional, get_args, get_origin
 
 Fields = Mapping[str, Any]
 _KNOWN: Final[weakref.WeakKeyDictionary[type, Fields]] = weakref.WeakKeyDictionary()
@@ -69,8 +69,11 @@ def _annotations(cls: type) -> Iterator[tuple[str, Any]]:
     except Exception:  # a name that only checkers see, or one of a function's body
         hints = {name: _read(base, text) for base in reversed(cls.__mro__) for name, text in _own(base).items()}
     owners = {name: base for base in reversed(cls.__mro__) for name in _own(base)}
+    fields = getattr(cls, "__dataclass_fields__", {})
     for name, hint in hints.items():
-        yield name, substitute(hint, given.get(owners.get(name, cls), {}))
+        declared = substitute(hint, given.get(owners.get(name, cls), {}))
+        defaults_to_none = name in fields and fields[name].default is None
+        yield name, Optional[declared] if defaults_to_none else declared  # noqa: UP045  (it may be no type)
 
 
 def _own(cls: type) -> Mapping[str, Any]:

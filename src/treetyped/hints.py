@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Union, get_args, get_origin
+
+import typing_extensions
+from jax.tree_util import DictKey, SequenceKey
 
 from treetyped.annotations import Unknown, fields_of
 from treetyped.errors import RoleError
 from treetyped.roles import Role, RoleAlias, role_of
+from treetyped.types import Tree
+
+ALIASES: Final = (typing_extensions.TypeAliasType, getattr(typing, "TypeAliasType", typing_extensions.TypeAliasType))
+"""What ``type X = ...`` makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +55,9 @@ class Hint:
         declared = next((part for part in members(self.declared) if fits(value, strip(part))), Any)
         inherited = role_of(declared) or self.inherited
         arguments = strip(declared)
-        if getattr(arguments, "__name__", "") == "Tree" and hasattr(get_origin(arguments), "__value__"):
-            return Hint(arguments if isinstance(value, list | tuple | dict) else Any, inherited, self.owner)
-        if type(value) in (list, tuple) or isinstance(value, dict):
+        if get_origin(arguments) is Tree and isinstance(value, list | tuple | dict):
+            return Hint(arguments, inherited, self.owner)
+        if isinstance(key, SequenceKey | DictKey) and not is_dataclass(value):
             return Hint(item(arguments, key), inherited, self.owner)
         name = str(getattr(key, "name", getattr(key, "key", "")))
         return Hint(fields_of(type(value), arguments).get(name, Any), inherited, f"{type(value).__name__}.{name}")
@@ -58,13 +65,13 @@ class Hint:
 
 def members(declared: Any) -> Iterator[Any]:
     """The members of a union, each with the role that stands around the union; or the one type itself."""
-    if hasattr(get_origin(declared), "__value__") and get_origin(declared).__name__ != "Tree":
-        declared = get_origin(declared).__value__[get_args(declared)]
-    elif hasattr(declared, "__value__"):
-        declared = declared.__value__
     inner = strip(declared)
     if get_origin(declared) is typing.Final:
         yield from members(get_args(declared)[0])
+    elif inner is not Tree and isinstance(inner, ALIASES):
+        yield from members(inner.__value__)
+    elif get_origin(inner) is not Tree and isinstance(get_origin(inner), ALIASES):
+        yield from members(get_origin(inner).__value__[get_args(inner)])
     elif get_origin(inner) in (Union, UnionType):
         role = role_of(declared)
         for part in get_args(inner):
@@ -83,17 +90,18 @@ def strip(declared: Any) -> Any:
 
 def may_be_none(declared: Any) -> bool:
     kind = get_origin(declared) or declared
-    if not isinstance(kind, type) or kind is Any or getattr(kind, "_is_protocol", False):
-        return True
-    return issubclass(NoneType, kind)
+    return not is_class(kind) or issubclass(NoneType, kind)
 
 
 def fits(value: Any, declared: Any) -> bool:
     """Whether a node may be of a declared type; where it is not known, it may."""
     kind = get_origin(declared) or declared
-    if not isinstance(kind, type) or kind is Any or getattr(kind, "_is_protocol", False):
-        return not isinstance(kind, type) or kind is Any
-    return isinstance(value, kind)
+    return not is_class(kind) or isinstance(value, kind)
+
+
+def is_class(kind: Any) -> bool:
+    """Whether a type can be asked for its instances."""
+    return isinstance(kind, type) and kind is not Any and not getattr(kind, "_is_protocol", False)
 
 
 def item(declared: Any, key: Any) -> Any:

@@ -3,17 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+import itertools
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 import jax
 
 from treetyped.hints import Hint
-from treetyped.tree.mismatch import Comparison, StructureError, explain, quote
+from treetyped.tree.mismatch import Comparison, Mismatch, StructureError, explain, quote
+from treetyped.tree.node import open_node
 from treetyped.tree.places import Places, walk
+from treetyped.tree.rearrangement import remember, remembered
 from treetyped.tree.where import where as choose
 
 T = TypeVar("T")
+Row: TypeAlias = tuple[Any, ...]
 
 
 def filter(tree: Any, where: object) -> Any:
@@ -37,7 +41,7 @@ def filter(tree: Any, where: object) -> Any:
     Raises:
         StructureError: ``where`` names a place that ``tree`` does not have, or is no prefix of it.
     """
-    return split("filter", tree, (where,))[0]
+    return split("filter", tree, (where,), 1)[0]
 
 
 def partition(tree: Any, *where: object) -> tuple[Any, ...]:
@@ -61,10 +65,10 @@ def partition(tree: Any, *where: object) -> tuple[Any, ...]:
     Raises:
         StructureError: a ``where`` names a place that ``tree`` does not have, or is no prefix of it.
     """
-    return split("partition", tree, where)
+    return split("partition", tree, where, len(where) + 1)
 
 
-def combine(*parts: Any) -> Any:
+def combine(*parts: Any, partial: bool = False) -> Any:
     """Make one tree out of parts: what `partition` has divided, also after its leaves have changed.
 
     The rule: all parts have one structure, but for ``None`` in the place of leaves that another part has; each leaf is
@@ -78,6 +82,7 @@ def combine(*parts: Any) -> Any:
 
     Args:
         parts: at least one tree.
+        partial: whether a leaf may be in no part, because the whole is itself a part of another tree.
 
     Returns:
         The whole tree.
@@ -88,19 +93,15 @@ def combine(*parts: Any) -> Any:
     if not parts:
         raise TypeError("tree.combine: no part is given")
     names = [f"parts[{index}]" for index in range(len(parts))]
-    rows, treedef = aligned("combine", names, parts)
-    for index, row in enumerate(rows):
-        holders = [name for name, leaf in zip(names, row, strict=True) if leaf is not None]
+
+    def choose(index: int, row: Row) -> int:
+        holders = [number for number, leaf in enumerate(row) if leaf is not None]
         if len(holders) > 1:
-            raise StructureError(
-                f"tree.combine: the leaf at {place(parts[0], index)} is in both {quote(holders[0])} and "
-                f"{quote(holders[1])}"
-            )
-    whole = treedef.unflatten(next((leaf for leaf in row if leaf is not None), None) for row in rows)
-    for index, (leaf, hint) in enumerate(walk(whole, Hint())):
-        if leaf is None and hint.owner and hint.excludes_none:
-            raise StructureError(f"tree.combine: the leaf at {place(parts[0], index)} is in no part")
-    return whole
+            first, second = (quote(names[number]) for number in holders[:2])
+            raise StructureError(f"tree.combine: the leaf at {place(parts[0], index)} is in both {first} and {second}")
+        return holders[0] if holders else 0
+
+    return merge("combine", names, parts, choose, partial=partial)
 
 
 def update(tree: T, part: object) -> T:
@@ -123,42 +124,92 @@ def update(tree: T, part: object) -> T:
     Raises:
         StructureError: ``part`` has a leaf where ``tree`` has ``None``, or the structures differ in another way.
     """
-    rows, treedef = aligned("update", ["tree", "part"], [tree, part])
-    for index, (old, new) in enumerate(rows):
+
+    def choose(index: int, row: Row) -> int:
+        old, new = row
         if old is None and new is not None:
             raise StructureError(
                 f'tree.update: "part" has a leaf at {place(tree, index)}, where "tree" is None: '
                 f"use tree.at or dataclasses.replace"
             )
-    updated: T = treedef.unflatten(old if new is None else new for old, new in rows)
+        return 0 if new is None else 1
+
+    updated: T = merge("update", ["tree", "part"], [tree, part], choose)
     return updated
 
 
-def split(function: str, tree: Any, wheres: Sequence[object]) -> tuple[Any, ...]:
+def split(function: str, tree: Any, wheres: Sequence[object], parts: int) -> tuple[Any, ...]:
+    """The first ``parts`` parts, of which there is one for each ``where`` and one for the rest."""
+    chosen = tuple(map(choose, wheres))
+    key = (function, type(tree), chosen) if all(where.of_structure for where in chosen) else None
+    known = remembered(key, [tree]) if key is not None else None
+    if known is not None:
+        return known
     leaves, treedef = jax.tree_util.tree_flatten(tree)
     places = Places(function, tree, leaves)
-    masks = [choose(where).marks(places) for where in wheres]
-    masks.append([True] * len(leaves))
-    owners = [marks.index(True) for marks in zip(*masks, strict=True)]
-    return tuple(
+    masks = [where.marks(places) for where in chosen]
+    owners = [marks.index(True) for marks in zip(*masks, [True] * len(leaves), strict=True)]
+    made = tuple(
         treedef.unflatten([leaf if owner == part else None for leaf, owner in zip(leaves, owners, strict=True)])
-        for part in range(len(wheres) + 1)
+        for part in range(parts)
     )
+    if key is not None:
+        picked = [[index for index, owner in enumerate(owners) if owner == part] for part in range(parts)]
+        remember(key, [tree], zip(made, picked, strict=True))
+    return made
 
 
-def aligned(function: str, names: Sequence[str], trees: Sequence[Any]) -> tuple[list[tuple[Any, ...]], Any]:
-    """The leaves of trees that differ in ``None`` only, place by place, and the structure with a leaf for each."""
+def merge(
+    function: str,
+    names: Sequence[str],
+    trees: Sequence[Any],
+    choose: Callable[[int, Row], int],
+    *,
+    partial: bool = True,
+) -> Any:
+    """The tree that has in each place what ``choose`` takes of the row of all trees' values there, by its index."""
+    key = (function, partial, *map(type, trees))
+    known = remembered(key, trees)
+    if known is not None:
+        return known[0]
+    columns, treedef = aligned(function, names, trees)
+    rows = list(zip(*columns, strict=True))
+    choices = list(itertools.starmap(choose, enumerate(rows)))
+    whole = treedef.unflatten([row[chosen] for row, chosen in zip(rows, choices, strict=True)])
+    if not partial:
+        check_complete(trees[0], whole)
+    numbers = itertools.count()
+    numbered = [[None if value is None else next(numbers) for value in column] for column in columns]
+    picked = [numbered[chosen][index] for index, chosen in enumerate(choices)]
+    remember(key, trees, [(whole, [number for number in picked if number is not None])])
+    return whole
+
+
+def check_complete(part: Any, whole: Any) -> None:
+    """Refuse ``None`` where a class declares a type that excludes it."""
+    for index, (leaf, hint) in enumerate(walk(whole, Hint())):
+        if leaf is None and hint.owner and hint.excludes_none:
+            raise StructureError(f"tree.combine: the leaf at {place(part, index)} is in no part")
+
+
+def aligned(function: str, names: Sequence[str], trees: Sequence[Any]) -> tuple[Sequence[Row], Any]:
+    """For each of trees that differ in ``None`` only, what is in each place, and the structure with a leaf for each."""
     columns, treedefs = zip(*(jax.tree_util.tree_flatten(tree, is_none) for tree in trees), strict=True)
     for name, other, treedef in zip(names[1:], trees[1:], treedefs[1:], strict=True):
         if treedef != treedefs[0]:
             comparison = Comparison(quote(names[0]), quote(name), prefix=False, is_leaf=lambda _, node: node is None)
-            raise explain(function, list(comparison.mismatches(trees[0], other)), can_cure=False)
-    return list(zip(*columns, strict=True)), treedefs[0]
+            found = comparison.mismatches(trees[0], other)
+            raise explain(function, [each for each in found if not is_leaf_against_none(each)], can_cure=False)
+    return columns, treedefs[0]
 
 
 def place(tree: Any, index: int) -> str:
     path, _ = jax.tree_util.tree_leaves_with_path(tree, is_none)[index]
     return jax.tree_util.keystr(path) or "the root"
+
+
+def is_leaf_against_none(mismatch: Mismatch) -> bool:
+    return mismatch.right is None and open_node(mismatch.left) is None
 
 
 def is_none(node: object) -> bool:

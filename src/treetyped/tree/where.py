@@ -11,7 +11,6 @@ import jax
 import numpy as np
 from typing_extensions import TypeVar
 
-from treetyped.node import node_of
 from treetyped.roles import Role, role_of
 from treetyped.tree.pattern import Pattern
 from treetyped.tree.places import Places
@@ -52,21 +51,27 @@ class Where(Generic[W_co]):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RoleWhere(Where[Any]):
     """The leaves of a role, or of a kind of it."""
 
     role: type[Role]
 
+    def __repr__(self) -> str:
+        return self.role.__name__
+
     def marks(self, places: Places) -> Sequence[bool]:
         return [role is not None and issubclass(role, self.role) for role in places.roles]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PathWhere(Where[Any]):
     """The leaves at, or below, the places that a pattern names."""
 
     pattern: Pattern
+
+    def __repr__(self) -> str:
+        return repr(self.pattern.text)
 
     def marks(self, places: Places) -> Sequence[bool]:
         marks = [self.pattern.covers(path) for path in places.paths]
@@ -75,23 +80,29 @@ class PathWhere(Where[Any]):
         return marks
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PrefixWhere(Where[Any]):
     """The leaves below each ``True`` of a tree of booleans that is a prefix of the tree."""
 
     treedef: Any
     flags: tuple[bool, ...]
 
+    def __repr__(self) -> str:
+        return f"a tree of booleans {self.treedef}"
+
     def marks(self, places: Places) -> Sequence[bool]:
         subtrees = places.below(self.treedef, self.flags)
         return [flag for flag, size in zip(self.flags, subtrees, strict=True) for _ in range(size)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TypeWhere(Where[Any]):
     """The leaves that are instances of a class."""
 
     leaf_type: type
+
+    def __repr__(self) -> str:
+        return self.leaf_type.__name__
 
     @property
     def of_structure(self) -> bool:
@@ -101,11 +112,14 @@ class TypeWhere(Where[Any]):
         return [isinstance(leaf, self.leaf_type) for leaf in places.leaves]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PredicateWhere(Where[Any]):
     """The leaves for which a function returns true."""
 
     predicate: Callable[[Any], bool]
+
+    def __repr__(self) -> str:
+        return getattr(self.predicate, "__name__", repr(self.predicate))
 
     @property
     def of_structure(self) -> bool:
@@ -122,11 +136,14 @@ class PredicateWhere(Where[Any]):
         return [bool(mark) for mark in marks]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NotWhere(Where[Any]):
     """The leaves that another choice leaves out."""
 
     inner: Where[Any]
+
+    def __repr__(self) -> str:
+        return f"~{self.inner!r}"
 
     @property
     def of_structure(self) -> bool:
@@ -136,12 +153,15 @@ class NotWhere(Where[Any]):
         return [not mark for mark in self.inner.marks(places)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BothWhere(Where[Any]):
     """The leaves that two choices have in common."""
 
     left: Where[Any]
     right: Where[Any]
+
+    def __repr__(self) -> str:
+        return f"({self.left!r} & {self.right!r})"
 
     @property
     def of_structure(self) -> bool:
@@ -151,12 +171,15 @@ class BothWhere(Where[Any]):
         return [a and b for a, b in zip(self.left.marks(places), self.right.marks(places), strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EitherWhere(Where[Any]):
     """The leaves of two choices together."""
 
     left: Where[Any]
     right: Where[Any]
+
+    def __repr__(self) -> str:
+        return f"({self.left!r} | {self.right!r})"
 
     @property
     def of_structure(self) -> bool:
@@ -198,14 +221,14 @@ def where(choice: object) -> Where[Any]:
         for other in others:
             first = EitherWhere(first, other)
         return first
-    if isinstance(choice, type) and get_origin(choice) is None:
+    if isinstance(choice, type) and choice is not Any:
         return TypeWhere(_leaf_type(choice))
     if isinstance(choice, str):
         return PathWhere(Pattern(choice))
     leaves, treedef = jax.tree_util.tree_flatten(choice)
     if leaves and all(isinstance(leaf, bool | np.bool_) for leaf in leaves):
         return PrefixWhere(treedef, tuple(map(bool, leaves)))
-    if callable(choice) and get_origin(choice) is None:
+    if callable(choice) and choice is not Any and get_origin(choice) is None:
         return PredicateWhere(choice)
     raise TypeError(
         f"{_shown(choice)} does not say which leaves: give a role, the class of a leaf, a function of a leaf that "
@@ -214,7 +237,7 @@ def where(choice: object) -> Where[Any]:
 
 
 def _leaf_type(cls: type) -> type:
-    if node_of(cls) is not None or issubclass(cls, list | tuple | dict):
+    if jax.tree_util.is_tree_node(cls):
         raise TypeError(f"{cls.__name__} is a node, so no leaf is one: give the class of a leaf, a role or a path")
     return cls
 
