@@ -31,7 +31,7 @@ class Hint:
     @property
     def role(self) -> type[Role] | None:
         """The role of the place, if it is a leaf: its own, or else that of the node above."""
-        found = {role for part in members(self.declared) if (role := role_of(part)) is not None}
+        found = {role for part in leaf_members(self.declared) if (role := role_of(part)) is not None}
         if len(found) > 1:
             names = " and ".join(sorted(role.__name__ for role in found))
             raise RoleError(f"{self.owner} has two roles, {names}: give it one")
@@ -79,6 +79,14 @@ def members(declared: Any) -> Iterator[Any]:
                 yield Annotated[member, role] if role is not None and part is not NoneType else member
     else:
         yield declared
+
+
+def leaf_members(declared: Any) -> Iterator[Any]:
+    """The types of a leaf in a place; a ``Tree[T]`` may be a ``T``."""
+    for part in members(declared):
+        yield part
+        if get_origin(strip(part)) is Tree and role_of(part) is None:
+            yield from members(get_args(strip(part))[0])
 
 
 def strip(declared: Any) -> Any:
