@@ -8,6 +8,7 @@ import sys
 import typing
 import weakref
 from collections.abc import Iterator, Mapping
+from types import NoneType
 from typing import Any, Final, Optional, get_args, get_origin
 
 Fields = Mapping[str, Any]
@@ -72,8 +73,8 @@ def _annotations(cls: type) -> Iterator[tuple[str, Any]]:
     fields = getattr(cls, "__dataclass_fields__", {})
     for name, hint in hints.items():
         declared = substitute(hint, given.get(owners.get(name, cls), {}))
-        defaults_to_none = name in fields and fields[name].default is None
-        yield name, Optional[declared] if defaults_to_none else declared  # noqa: UP045  (it may be no type)
+        widens = name in fields and fields[name].default is None and NoneType not in get_args(declared)
+        yield name, Optional[declared] if widens else declared  # noqa: UP045  (it may be no type)
 
 
 def _own(cls: type) -> Mapping[str, Any]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from treetyped.annotations import fields_of
 from treetyped.errors import StaticValueError
 from treetyped.fits import fits_annotation
+from treetyped.node import node_of
 from treetyped.tree.mismatch import StructureError
-from treetyped.tree.node import open_node
+from treetyped.tree.node import Node, open_node
 
 T = TypeVar("T")
 
@@ -40,35 +42,53 @@ def replace_static(tree: T, **fields: Any) -> T:
         StructureError: no node has a static field of that name.
         StaticValueError: a value is not of the declared type, or cannot be static.
     """
-    found: set[str] = set()
-    known: set[str] = set()
-    changed = _replaced(tree, fields, found, known)
+    nodes = list(nodes_of(tree))
     for name in fields:
-        if name not in found:
-            there = f"there are {', '.join(sorted(known))}" if known else "there are none"
-            raise StructureError(f"tree.replace_static: no node of the tree has a static field {name!r}; {there}")
-    return changed  # type: ignore[no-any-return]
+        if not any(name in node.static for node in nodes):
+            raise not_static(name, nodes)
+    return replaced(tree, fields)  # type: ignore[no-any-return]
 
 
-def _replaced(value: Any, fields: dict[str, Any], found: set[str], known: set[str]) -> Any:
+def replaced(value: Any, fields: dict[str, Any]) -> Any:
     node = None if value is None else open_node(value)
     if node is None:
         return value
-    made = node.opened.unflatten([_replaced(child, fields, found, known) for _, child in node.children])
-    if made is value:  # a value that is static as a whole, and has no fields to set
+    made = node.opened.unflatten([replaced(child, fields) for _, child in node.children])
+    if made is value:  # it is static as a whole
         return value
-    known.update(node.static)
     for name in fields.keys() & node.static.keys():
-        found.add(name)
-        declared = fields_of(type(value)).get(name, Any)
-        if not fits_annotation(fields[name], declared):
-            raise StaticValueError(
-                f"tree.replace_static: {type(value).__name__}.{name} is declared as {_shown(declared)}, "
-                f"and {fields[name]!r} is none"
-            )
+        check_type(type(value), name, fields[name])
         object.__setattr__(made, name, fields[name])
+    own = node_of(type(value))
+    if own is not None and own.table is not None:
+        own.table.intern(*(getattr(made, name) for name in own.static))  # refuses what cannot be static
     return made
 
 
-def _shown(declared: Any) -> str:
-    return declared.__name__ if isinstance(declared, type) else str(declared).replace("typing.", "")
+def nodes_of(value: Any) -> Iterator[Node]:
+    """Every node that is rebuilt, not kept as a static value."""
+    node = None if value is None else open_node(value)
+    if node is not None and (node.children or node.opened.unflatten([]) is not value):
+        yield node
+        for _, child in node.children:
+            yield from nodes_of(child)
+
+
+def not_static(name: str, nodes: list[Node]) -> StructureError:
+    holder = next((node for node in nodes for key, _ in node.children if getattr(key, "name", None) == name), None)
+    if holder is not None:
+        why = f"{type(holder.value).__name__}.{name} holds leaves; use tree.at or dataclasses.replace"
+    else:
+        known = sorted({each for node in nodes for each in node.static})
+        why = f"there are {', '.join(known)}" if known else "there are none"
+    return StructureError(f"tree.replace_static: no node of the tree has a static field {name!r}: {why}")
+
+
+def check_type(cls: type, name: str, value: Any) -> None:
+    declared = fields_of(cls).get(name, Any)
+    if not fits_annotation(value, declared):
+        shown = declared.__name__ if isinstance(declared, type) else str(declared).replace("typing.", "")
+        raise StaticValueError(
+            f"tree.replace_static: {cls.__name__}.{name} is declared as {shown}, but the value is {value!r} "
+            f"({type(value).__name__})"
+        )

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import NoneType
 from typing import Any, Generic, TypeVar
 
 import jax
 
 from treetyped.tree.mismatch import StructureError
+from treetyped.tree.node import KeyPath
 
 T = TypeVar("T")
 P = TypeVar("P")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class At(Generic[T, P]):
     """Places in a tree, made by `at`.
 
@@ -79,7 +81,13 @@ def at(tree: T, where: Callable[[T], P]) -> At[T, P]:
 class Stand:
     """Stands for a leaf, for ``None`` or for an empty node, so that each place is an object of its own."""
 
-    __slots__ = ()
+    __slots__ = ("path",)
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"tree.at: the leaf at {self.path} is chosen as it is, without .{name}: use apply")
 
 
 class Chosen:
@@ -91,33 +99,55 @@ class Chosen:
     """
 
     def __init__(self, tree: Any, where: Callable[[Any], Any]) -> None:
-        stands = jax.tree_util.tree_map(lambda _: Stand(), tree, is_leaf=is_empty)
+        stands = jax.tree_util.tree_map_with_path(lambda path, _: Stand(show(path)), tree, is_leaf=is_empty)
         found = where(stands)
-        self.kind = type(found) if isinstance(found, list | tuple) and not positions(stands, [found]) else None
-        wanted: Sequence[Any] = [found] if self.kind is None else found
-        self.order = self._order(stands, wanted)
-        ids = set(map(id, wanted))
-        self.treedef: Any = jax.tree_util.tree_structure(stands, is_leaf=lambda node: id(node) in ids)
-        self.all = self.treedef.flatten_up_to(tree)
-        self.values = [self.all[index] for index in self.order]
-
-    @staticmethod
-    def _order(stands: Any, wanted: Sequence[Any]) -> list[int]:
+        several = isinstance(found, list | tuple) and not positions(stands, [found])
+        self.kind = (list if isinstance(found, list) else tuple) if several else None
+        wanted: Sequence[Any] = found if several else [found]
         index = positions(stands, wanted)
-        for number, place in enumerate(wanted):
-            if any(place is earlier for earlier in wanted[:number]):
-                raise StructureError("tree.at: one place is chosen twice")
-            if id(place) not in index:
-                inside = bool(positions(stands, [place]))
-                reason = "lies inside another chosen one" if inside else "is no node and no leaf of the tree"
-                raise StructureError(f"tree.at: a chosen place (a {type(place).__name__}) {reason}")
-        return [index[id(place)] for place in wanted]
+        check(stands, wanted, index)
+        self.order = [index[id(place)] for place in wanted]
+        treedef: Any = jax.tree_util.tree_structure(stands, is_leaf=lambda node: id(node) in index)
+        self.treedef = treedef
+        self.all = treedef.flatten_up_to(tree)
+        self.values = [self.all[index] for index in self.order]
 
     def replaced(self, values: Sequence[Any]) -> Any:
         new = list(self.all)
         for index, value in zip(self.order, values, strict=True):
             new[index] = value
         return self.treedef.unflatten(new)
+
+
+def check(stands: Any, wanted: Sequence[Any], index: Mapping[int, int]) -> None:
+    """Refuse places that are not in the tree, chosen twice, or inside each other."""
+    for number, place in enumerate(wanted):
+        if any(place is earlier for earlier in wanted[:number]):
+            raise StructureError(f"tree.at: {path_of(stands, place)} is chosen twice")
+        if id(place) in index:
+            continue
+        if not positions(stands, [place]):
+            raise StructureError(
+                f"tree.at: {describe(place)} is no place of the tree: return a node or a leaf as it stands in the tree "
+                f"(static fields are changed by tree.replace_static or dataclasses.replace)"
+            )
+        outer = next(each for each in wanted if each is not place and positions(each, [place]))
+        raise StructureError(
+            f"tree.at: {path_of(stands, place)} is inside {path_of(stands, outer)}, which is chosen too"
+        )
+
+
+def describe(place: Any) -> str:
+    return repr(place) if isinstance(place, str | int | float | NoneType) else f"a {type(place).__name__}"
+
+
+def path_of(stands: Any, place: Any) -> str:
+    found = jax.tree_util.tree_leaves_with_path(stands, is_leaf=lambda node: node is place)
+    return next(show(path) for path, node in found if node is place)
+
+
+def show(path: KeyPath) -> str:
+    return jax.tree_util.keystr(path) or "the root"
 
 
 def positions(stands: Any, wanted: Sequence[Any]) -> dict[int, int]:
