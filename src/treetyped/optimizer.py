@@ -11,6 +11,7 @@ from typing_extensions import TypeVar
 
 from treetyped.decorate import pytree_dataclass
 from treetyped.fields import field
+from treetyped.tree.mismatch import Comparison, explain, quote
 
 P = TypeVar("P", default=Any)
 Q = TypeVar("Q")
@@ -69,10 +70,19 @@ class Optimizer(Generic[P]):
 
         Raises:
             RuntimeError: `init` was not called.
+            StructureError: ``grads`` and ``params`` have different structures.
         """
         if isinstance(self.state, NotInitialised):
             raise RuntimeError("Optimizer.update: there is no state yet: start with optimizer.init(params)")
         import optax  # type: ignore[import-untyped]
 
-        updates, state = optax.with_extra_args_support(self.transformation).update(grads, self.state, params, **extra)
-        return optax.apply_updates(params, updates), Optimizer(self.transformation, state)
+        try:
+            transform = optax.with_extra_args_support(self.transformation).update
+            updates, state = transform(grads, self.state, params, **extra)
+            return optax.apply_updates(params, updates), Optimizer(self.transformation, state)
+        except Exception:
+            comparison = Comparison(quote("grads"), quote("params"), prefix=False)
+            found = list(comparison.mismatches(grads, params))
+            if not found:
+                raise
+        raise explain("update", found, can_cure=False, of="Optimizer")

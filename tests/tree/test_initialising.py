@@ -78,9 +78,10 @@ def test_it_initialises_where_the_arrays_shall_be() -> None:
     assert made.layers[0].weight.sharding == NamedSharding(mesh, PartitionSpec())
 
 
-@pytest.mark.parametrize("name", ["he_normal", "glorot_uniform", "lecun_normal", "orthogonal", "uniform"])
+@pytest.mark.parametrize("name", ["he_normal", "glorot_uniform", "lecun_normal", "variance_scaling", "uniform"])
 def test_the_initializers_of_jax_fit(name: str) -> None:
-    made = tree.init(Initializer(getattr(jax.nn.initializers, name)(), (4, 4), jnp.bfloat16), KEY)
+    arguments = (1.0, "fan_in", "normal") if name == "variance_scaling" else ()
+    made = tree.init(Initializer(getattr(jax.nn.initializers, name)(*arguments), (4, 4), jnp.bfloat16), KEY)
     assert (made.shape, made.dtype) == ((4, 4), jnp.bfloat16)
 
 
@@ -169,7 +170,7 @@ def test_extra_arguments_go_to_the_transformation() -> None:
     params = jnp.ones(2)
     optimizer = Optimizer(optax.contrib.reduce_on_plateau()).init(params)
     params, optimizer = optimizer.update(params, params, value=jnp.float32(1))
-    assert optimizer.state.count == 0 or optimizer.state.best_value == 1
+    assert optimizer.state.best_value == 1
 
 
 def test_there_is_no_update_before_init() -> None:

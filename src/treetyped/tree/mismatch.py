@@ -79,12 +79,12 @@ class Comparison:
             yield from self.mismatches(a, b, (*path, key))
 
 
-def explain(function: str, found: Sequence[Mismatch], *, can_cure: bool) -> StructureError:
+def explain(function: str, found: Sequence[Mismatch], *, can_cure: bool, of: str = "tree") -> StructureError:
     """Make the sentence: at most three mismatches, how many more, and the cure if there is exactly one."""
     said = "; ".join(map(str, found[:SHOWN]))
     more = f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
     cured = can_cure and all(mismatch.is_none_against_leaf for mismatch in found)
-    return StructureError(f"tree.{function}: structures differ {said}{more}" + (f"\n{NONE_CURE}" if cured else ""))
+    return StructureError(f"{of}.{function}: structures differ {said}{more}" + (f"\n{NONE_CURE}" if cured else ""))
 
 
 def prefix_error(
