@@ -8,6 +8,7 @@ from pathlib import Path
 from mypy.nodes import Decorator, FuncDef, Import, ImportAll, ImportFrom, MypyFile, OverloadedFuncDef, TypeInfo, Var
 from mypy.options import Options
 from mypy.plugin import (
+    AnalyzeTypeContext,
     AttributeContext,
     ClassDefContext,
     FunctionContext,
@@ -31,6 +32,7 @@ from treetyped_mypy.handlers.discarded import unused_state
 from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
 from treetyped_mypy.handlers.method_assignment import method_assignment
 from treetyped_mypy.handlers.tree_parameters import takes_trees
+from treetyped_mypy.handlers.role_annotations import keep_roles
 from treetyped_mypy.table import (
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,
@@ -41,6 +43,7 @@ from treetyped_mypy.table import (
     METHOD_SIGNATURES,
     METHODS,
     SIGNATURES,
+    TYPES,
 )
 from treetyped_mypy.typeops.transformed import marker_of
 
@@ -51,6 +54,9 @@ class TreetypedPlugin(Plugin):
         folder = Path(options.config_file).parent if options.config_file else Path()
         self.taught = read_taught(folder)
         learn(self.taught)
+
+    def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
+        return TYPES.get(fullname)
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
         handler = SIGNATURES.get(fullname) or (ANY_SIGNATURE if self.may_be_transformed(fullname) else None)
@@ -141,9 +147,11 @@ class TreetypedPlugin(Plugin):
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """The types of our results must be in the build wherever a result may be: beside a library that is typed."""
-        if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES or not imports_typed_library(file):
+        if not imports_typed_library(file):
             return []
-        return [(10, names.MAPPED_MODULE, -1), (10, names.TRANSFORMED_MODULE, -1), (10, names.TREEDEF_MODULE, -1)]
+        keep_roles(file)
+        untouched = file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
+        return [] if untouched else [(10, module, -1) for module in names.OWN_MODULES]
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
         """mypy's cache is only good for the plugin that wrote it."""

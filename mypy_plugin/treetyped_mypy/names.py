@@ -10,6 +10,16 @@ FIELD: Final = "treetyped.fields.field"
 MAPPED_MODULE: Final = "treetyped.mapped"
 MAPPED: Final = "treetyped.mapped.Mapped"
 TREE: Final = "treetyped.types.Tree"
+FILTERED_MODULE: Final = "treetyped.filtered"
+FILTERED: Final = "treetyped.filtered.Filtered"
+OF_TYPE: Final = "treetyped.filtered.OfType"
+NOT: Final = "treetyped.filtered.Not"
+BOTH: Final = "treetyped.filtered.Both"
+EITHER: Final = "treetyped.filtered.Either"
+WHERE_PATH: Final = "treetyped.filtered.Path"
+ROLE: Final = "treetyped.roles.Role"
+HAS_ROLE: Final = "treetyped.roles.HasRole"
+ANNOTATED: Final = frozenset({"typing.Annotated", "typing_extensions.Annotated"})
 TRANSFORMED_MODULE: Final = "treetyped.transformed"
 TRACED_ARRAY: Final = "treetyped.transformed.Array"
 TRANSFORMED: Final = "treetyped.transformed.Transformed"
@@ -79,6 +89,11 @@ TREE_TRANSPOSE: Final = frozenset({OWN_TRANSPOSE, "jax._src.tree.transpose", "ja
 TREE_BROADCAST: Final = frozenset(
     {"treetyped.tree.restructuring.broadcast", "jax._src.tree.broadcast", "jax._src.tree_util.tree_broadcast"}
 )
+TREE_FILTER: Final = "treetyped.tree.filtering.filter"
+TREE_PARTITION: Final = "treetyped.tree.filtering.partition"
+TREE_COMBINE: Final = "treetyped.tree.filtering.combine"
+TREE_UPDATE: Final = "treetyped.tree.filtering.update"
+TREE_WHERE: Final = "treetyped.tree.where.where"
 TREEDEF_TUPLE: Final = "jax._src.tree_util.treedef_tuple"
 TREEDEF_CHILDREN: Final = "jax._src.tree_util.treedef_children"
 TREEDEF_IS_LEAF: Final = "jax._src.tree_util.treedef_is_leaf"
@@ -208,6 +223,9 @@ OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
 
 KEEP_STRUCTURE: Final = MAPS | {OPTAX_APPLY_UPDATES, EQX_APPLY_UPDATES, DEVICE_PUT, DEVICE_GET}
 """What returns a tree of the structure that it is given."""
+
+KEEP_CLASS: Final = KEEP_STRUCTURE | {TREE_FILTER, TREE_PARTITION, TREE_COMBINE, TREE_UPDATE}
+"""What returns a tree of the class that it is given, though leaves may have gone."""
 OPTAX_TRANSFORMATIONS: Final = frozenset(
     {"optax._src.base.GradientTransformation", "optax._src.base.GradientTransformationExtraArgs"}
 )
@@ -305,6 +323,9 @@ SUBCLASSES_ARE_LEAVES: Final = frozenset({ARRAY, NUMPY_ARRAY, NUMPY_SCALAR, "enu
 
 TYPED_PACKAGES: Final = frozenset({"treetyped", "jax", "equinox", "flax", "chex", "optax"})
 """A module that imports one of these may hold a ``Mapped``."""
+
+OWN_MODULES: Final = (MAPPED_MODULE, FILTERED_MODULE, TRANSFORMED_MODULE, TREEDEF_MODULE)
+"""The types of our results."""
 
 UNTOUCHED_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped"})
 """Packages that never get an additional dependency: it would widen their import cycles."""

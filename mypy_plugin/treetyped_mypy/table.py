@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from mypy.plugin import (
+    AnalyzeTypeContext,
     AttributeContext,
     ClassDefContext,
     FunctionContext,
@@ -17,7 +18,7 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
-from treetyped_mypy.handlers import class_checks, equinox_filter, optax_init, optax_update
+from treetyped_mypy.handlers import class_checks, equinox_filter, optax_init, optax_update, role_annotations
 from treetyped_mypy.handlers.augmented import augmented_number
 from treetyped_mypy.handlers.branches import cond, switch
 from treetyped_mypy.handlers.builtin_sum import builtin_sum
@@ -41,7 +42,7 @@ from treetyped_mypy.handlers.leaf_order import zipped
 from treetyped_mypy.handlers.loop_map import associative_scan, lax_map
 from treetyped_mypy.handlers.loop_scan import scan
 from treetyped_mypy.handlers.loop_while import fori_loop, while_loop
-from treetyped_mypy.handlers.mapped import mapped_attribute
+from treetyped_mypy.handlers.mapped import part_attribute
 from treetyped_mypy.handlers.mapped_methods import CANNOT, mapped_method
 from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_updates
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
@@ -52,6 +53,8 @@ from treetyped_mypy.handlers.transformations import Transformation, Transformati
 from treetyped_mypy.handlers.transformed_call import CallCheck, CallResult, TransformedCalls
 from treetyped_mypy.handlers.tree_broadcast import tree_broadcast
 from treetyped_mypy.handlers.tree_flatten_one_level import flatten_one_level
+from treetyped_mypy.handlers.tree_combine import combine, update
+from treetyped_mypy.handlers.tree_filter import filter_, partition
 from treetyped_mypy.handlers.tree_leaves import (
     tree_all,
     tree_flatten,
@@ -71,6 +74,7 @@ from treetyped_mypy.handlers.treedef import treedef_children, treedef_is_leaf, t
 from treetyped_mypy.handlers.vmap import FILTER_VMAP, VMAP
 from treetyped_mypy.handlers.vmap_call import check_filter_vmap_call, check_vmap_call
 
+TypeHandler: TypeAlias = Callable[[AnalyzeTypeContext], Type]
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
 FunctionHandler: TypeAlias = Callable[[FunctionContext], Type]
 MethodSignatureHandler: TypeAlias = Callable[[MethodSigContext], FunctionLike]
@@ -114,6 +118,10 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.BLOCK_UNTIL_READY: block_until_ready,
     names.RAVEL_PYTREE: ravel_pytree,
     names.REVEAL_STRUCTURE: reveal_structure,
+    names.TREE_FILTER: filter_,
+    names.TREE_PARTITION: partition,
+    names.TREE_COMBINE: combine,
+    names.TREE_UPDATE: update,
 }
 
 """Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
@@ -211,8 +219,15 @@ METHODS: Final[dict[str, MethodHandler]] = {
 }
 
 
+TYPES: Final[dict[str, TypeHandler]] = {
+    **dict.fromkeys(names.ANNOTATED, role_annotations.annotated),
+    names.FILTERED: role_annotations.filtered,
+}
+"""While a type is analysed: what mypy would drop of it."""
+
 ATTRIBUTES_OF: Final[dict[str, AttributeHandler]] = {
-    names.MAPPED: mapped_attribute,
+    names.MAPPED: part_attribute,
+    names.FILTERED: part_attribute,
 }
 """By class: every attribute of it."""
 

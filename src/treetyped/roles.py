@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-from typing_extensions import TypeVar
+from typing_extensions import TypeAliasType, TypeVar
 
 if TYPE_CHECKING:
     from treetyped.tree.where import Where
 
 T = TypeVar("T", default=Any)
+X = TypeVar("X")
+R = TypeVar("R")
+
+HasRole = TypeAliasType("HasRole", X, type_params=(X, R))
+"""``X`` itself. The mypy plugin reads ``Annotated[X, R]`` as this alias, which keeps the role where mypy drops it."""
 
 
 class RoleType(type):

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from mypy.types import Type
+
+from treetyped_mypy.errors.messages import at, structures_differ
+from treetyped_mypy.structure.combining import Apart, Doubled, Fault, Missing
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.nodes import NoneNode
 from treetyped_mypy.structure.path import Path, show_path
 
 
@@ -20,3 +26,23 @@ def same_half(name: str) -> str:
 def none_in_arithmetic(expression: str) -> str:
     """``g.b is None here: filter_grad differentiates inexact arrays only``."""
     return f"{expression} is None here: of this tree only arrays were kept"
+
+
+def cannot_combine(fault: Fault[Type], parts: list[str]) -> str:
+    """``tree.combine: the leaf at .weight is in both "params" and "rest"``, with the parts by their names."""
+    match fault:
+        case Missing(path):
+            return f"tree.combine: the leaf {at(path)} is in no part"
+        case Doubled(path, first, second):
+            return f'tree.combine: the leaf {at(path)} is in both "{parts[first]}" and "{parts[second]}"'
+        case Apart(first, second, mismatch):
+            return structures_differ("tree.combine", parts[first], parts[second], [mismatch])
+
+
+def cannot_update(mismatch: Mismatch[Type]) -> str:
+    return structures_differ("tree.update", "part", "tree", [mismatch])
+
+
+def update_cure(mismatch: Mismatch[Type]) -> str | None:
+    """Where the tree has ``None`` there is no leaf to update."""
+    return "put a new leaf there with dataclasses.replace" if isinstance(mismatch.right, NoneNode) else None

@@ -2,7 +2,8 @@
 
 ``L`` is what a leaf carries: a mypy type in the plugin, a ``str`` in the unit tests. Each node that has children keeps
 ``origin``, the ``L`` it was lifted from, so that it can be lowered again. A class keeps the full names of its
-``bases``: a value declared as the base may be an instance of the subclass. Neither takes part in equality.
+``bases``: a value declared as the base may be an instance of the subclass. ``role`` is what the annotation around a
+leaf says that it is for, and around a class its leaves that say nothing themselves. None of these takes part in equality.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ class Leaf(Generic[L]):
 
     type: L
     exact: bool = field(default=False, compare=False)
+    role: L | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,7 @@ class NamedTupleNode(Generic[L]):
     bases: frozenset[str] = field(default=frozenset(), compare=False)
     exact: bool = field(default=False, compare=False)
     """It is made by its constructor, so it is of no subclass."""
+    role: L | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,7 @@ class ClassNode(Generic[L]):
     bases: frozenset[str] = field(default=frozenset(), compare=False)
     exact: bool = field(default=False, compare=False)
     """It is made by its constructor, so it is of no subclass."""
+    role: L | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

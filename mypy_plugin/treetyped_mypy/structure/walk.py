@@ -75,11 +75,11 @@ def map_leaves(f: Callable[[Path, L], L], node: Structure[L]) -> Structure[L]:
 def graft(f: Callable[[Path, L], Structure[L]], node: Structure[L], path: Path = ROOT) -> Structure[L]:
     """The same structure with the tree ``f(path, leaf)`` in place of each leaf.
 
-    A part whose leaves are unknown becomes unknown; a class that flattens itself stays what it is.
+    It has the leaf's role. A part whose leaves are unknown becomes unknown; a class that flattens itself stays.
     """
     match node:
         case Leaf(leaf):
-            return f(path, leaf)
+            return in_role(f(path, leaf), node.role)
         case Unknown(origin, leaf):
             grafted = None if leaf is None else f(path, leaf)
             return Unknown(origin, grafted.type) if isinstance(grafted, Leaf) else Unknown()
@@ -100,6 +100,21 @@ def without_opaque(node: Structure[L]) -> Structure[L]:
             return UnionNode(tuple(without_opaque(option) for option in options))
         case _:
             return rebuild(node, [without_opaque(child) for _, child in children(node)])
+
+
+def in_role(node: Structure[L], role: L | None) -> Structure[L]:
+    """The same structure, in which the leaves that have no role of their own have this one."""
+    match node:
+        case _ if role is None:
+            return node
+        case Leaf():
+            return node if node.role is not None else replace(node, role=role)
+        case UnionNode(options):
+            return UnionNode(tuple(in_role(option, role) for option in options))
+        case _:
+            rebuilt = rebuild(node, [in_role(child, role) for _, child in children(node)])
+            own = isinstance(rebuilt, ClassNode | NamedTupleNode) and rebuilt.role is None
+            return replace(rebuilt, role=role) if own else rebuilt
 
 
 def rebuild(node: Structure[L], parts: list[Structure[L]]) -> Structure[L]:

@@ -53,7 +53,16 @@ def as_mapped(checker: TypeChecker, call: Expression, result: Type, context: Typ
     """``result``; ``Any`` where its name goes on, or began, as a value of another kind: ``sizes = set(sizes)``."""
     syntax = syntax_of(checker.tree)
     statement = syntax.parent(call)
-    target = statement.lvalues[0] if isinstance(statement, AssignmentStmt) and len(statement.lvalues) == 1 else None
+    if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:
+        return result
+    return to_mapped(syntax, statement.lvalues[0], result, context)
+
+
+def to_mapped(syntax: Syntax, target: Expression, result: Type, context: Type | None) -> Type:
+    proper = get_proper_type(result)
+    if isinstance(target, TupleExpr) and isinstance(proper, TupleType) and len(target.items) == len(proper.items):
+        items = zip(target.items, proper.items, strict=True)
+        return proper.copy_modified(items=[to_mapped(syntax, part, item, None) for part, item in items])
     variable = target.node if isinstance(target, NameExpr) else None
     if not isinstance(variable, Var) or (variable.type is not None and not variable.is_inferred):
         return result
@@ -69,7 +78,7 @@ def is_other_kind(value: Expression | None) -> bool:
         case TupleExpr() | ListExpr() | DictExpr() | SetExpr() | IntExpr() | FloatExpr() | StrExpr():
             return True
         case CallExpr(callee=RefExpr(fullname=name)):
-            return package(name) in PURE_PACKAGES | {"builtins"} and name not in names.KEEP_STRUCTURE
+            return package(name) in PURE_PACKAGES | {"builtins"} and name not in names.KEEP_CLASS
         case _:
             return False
 

@@ -39,9 +39,11 @@ from treetyped_mypy.structure.nodes import (
     Unknown,
     VarNode,
 )
-from treetyped_mypy.structure.walk import graft
+from treetyped_mypy.structure.walk import graft, in_role
 from treetyped_mypy.typeops.looked_at import look_at
 from treetyped_mypy.typeops.members import field_type
+from treetyped_mypy.typeops.narrow import narrow
+from treetyped_mypy.typeops.roles import common_role
 
 Inside = frozenset[str]
 """The classes and aliases that are being lifted: one of them again inside itself stops there."""
@@ -75,13 +77,15 @@ def lift(type_: Type, inside: Inside = frozenset()) -> Structure[Type]:
 
 
 def lift_alias(alias: TypeAliasType, inside: Inside) -> Structure[Type]:
-    """``Tree[T]`` has leaves ``T``; another alias is its target, and unknown inside itself."""
+    """``Tree[T]`` has leaves ``T``, ``HasRole[X, R]`` a role; another alias is its target, and unknown inside itself."""
     name = alias.alias.fullname if alias.alias else ""
     if name == names.TREE and alias.args:
         return Unknown(alias, alias.args[0])
+    if name == names.HAS_ROLE:
+        return in_role(lift(alias.args[0], inside), alias)
     if name in inside:
         return Unknown(alias)
-    return lift(get_proper_type(alias), inside | {name} if alias.is_recursive else inside)
+    return lift(alias._expand_once(), inside | {name} if alias.is_recursive else inside)
 
 
 def lift_union(union: UnionType, inside: Inside) -> Structure[Type]:
@@ -90,13 +94,13 @@ def lift_union(union: UnionType, inside: Inside) -> Structure[Type]:
     leaves = [option for option in options if isinstance(option, Leaf)]
     if leaves:
         rest = [option for option in options if not isinstance(option, Leaf)]
-        options = [Leaf(make_simplified_union([leaf.type for leaf in leaves])), *rest]
+        options = [Leaf(make_simplified_union([leaf.type for leaf in leaves]), role=common_role(leaves)), *rest]
     return join_all(options)
 
 
 def lift_tuple(tuple_: TupleType, inside: Inside) -> Structure[Type]:
     fallback = tuple_.partial_fallback
-    if fallback.type.fullname == names.MAPPED:
+    if fallback.type.fullname in (names.MAPPED, names.FILTERED):
         return lift_instance(fallback, inside)
     if any(isinstance(get_proper_type(item), UnpackType) for item in tuple_.items):
         return Unknown(tuple_)
@@ -115,6 +119,8 @@ def lift_instance(instance: Instance, inside: Inside) -> Structure[Type]:
     name = instance.type.fullname
     if name == names.MAPPED:
         return lift_mapped(instance, inside)
+    if name == names.FILTERED:
+        return narrow(lift(instance.args[0], inside), instance, instance.args[1])
     if name in (names.LIST, names.TUPLE):
         return SequenceNode(name.rpartition(".")[2], lift(instance.args[0], inside), instance)
     if name in names.MAPPINGS:

@@ -162,7 +162,7 @@ def lower_class(node: NamedTupleNode[Type] | ClassNode[Type], library: Library) 
 def with_arguments(instance: Instance, node: Structure[Type], library: Library) -> Instance | None:
     """``Pair[int]`` for a ``Pair[Array]`` whose leaves of type ``T`` changed; ``None`` if others did too."""
     template = fill_typevars(instance.type)
-    if not isinstance(template, Instance) or not template.args:
+    if not isinstance(template, Instance) or not template.args or instance.type.fullname == names.FILTERED:
         return None
     found: dict[str, list[Type]] = {}
     for pairing in pair_leaves(lift(template), [node]):

@@ -1,0 +1,148 @@
+"""Roles in annotations: ``Annotated[X, ParamRole]`` becomes ``HasRole[X, ParamRole]``, an alias of ``X``.
+
+mypy drops what stands behind ``X``; an alias it keeps, through its cache and across modules. In the alias statement
+``Ema = Annotated[T, EmaRole]`` it drops it before any hook is asked, unless what it reads as ``X`` is the whole, quoted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    Expression,
+    IfStmt,
+    IndexExpr,
+    MemberExpr,
+    MypyFile,
+    NameExpr,
+    OpExpr,
+    PlaceholderNode,
+    Statement,
+    StrExpr,
+    TupleExpr,
+    TypeAlias,
+    TypeInfo,
+)
+from mypy.plugin import AnalyzeTypeContext
+from mypy.typeanal import TypeAnalyser
+from mypy.types import Instance, RawExpressionType, Type, TypeAliasType, UnboundType
+
+from treetyped_mypy import names
+from treetyped_mypy.typeops.roles import is_role, role_class
+
+
+def annotated(ctx: AnalyzeTypeContext) -> Type:
+    """``Annotated[X, ...]`` with a role: the first, for inner ones come first when the program runs."""
+    analyser = ctx.api
+    assert isinstance(analyser, TypeAnalyser)
+    default = analyser.try_analyze_special_unbound_type(ctx.type, min(names.ANNOTATED))
+    roles = [role for item in ctx.type.args[1:] if (role := role_named(item, analyser)) is not None]
+    symbol = analyser.api.lookup_fully_qualified_or_none(names.HAS_ROLE) if roles else None
+    if default is None or symbol is None or not isinstance(symbol.node, TypeAlias):
+        return default if default is not None else ctx.type
+    return TypeAliasType(symbol.node, [default, roles[0]], ctx.type.line, ctx.type.column)
+
+
+def role_named(item: Type, analyser: TypeAnalyser) -> Instance | None:
+    """The role that the metadata names; mypy comes again where the name is not known yet."""
+    if not isinstance(item, UnboundType):
+        return None
+    symbol = analyser.lookup_qualified(item.name, item, suppress_errors=True)
+    node = symbol.node if symbol is not None else None
+    if isinstance(node, PlaceholderNode) and not analyser.api.final_iteration:
+        analyser.api.record_incomplete_ref()
+    found = Instance(node, []) if isinstance(node, TypeInfo) else None
+    return found if found is not None and is_role(found) else None
+
+
+def filtered(ctx: AnalyzeTypeContext) -> Type:
+    """``Filtered[S, Param]``: the role itself stands for the alias, and ``OfType[X]`` for the class of a leaf."""
+    analyser = ctx.api
+    assert isinstance(analyser, TypeAnalyser)
+    symbol = analyser.lookup_qualified(ctx.type.name, ctx.type)
+    of_type = analyser.api.lookup_fully_qualified_or_none(names.OF_TYPE)
+    if symbol is None or not isinstance(symbol.node, TypeInfo) or len(ctx.type.args) != 2:
+        return analyser.analyze_type(ctx.type.copy_modified(args=ctx.type.args[:0]))
+    source, written = ctx.type.args
+    where = alias_role(written, analyser) or analyser.analyze_type(written)
+    where = role_class(where) or where
+    if isinstance(where, Instance) and not is_where(where) and of_type and isinstance(of_type.node, TypeInfo):
+        where = Instance(of_type.node, [where])
+    return Instance(symbol.node, [analyser.analyze_type(source), where], ctx.type.line, ctx.type.column)
+
+
+def alias_role(written: Type, analyser: TypeAnalyser) -> Instance | None:
+    """The role of an alias without arguments, which is a type for nobody else."""
+    symbol = analyser.lookup_qualified(written.name, written) if isinstance(written, UnboundType) else None
+    if symbol is None or not isinstance(symbol.node, TypeAlias) or (isinstance(written, UnboundType) and written.args):
+        return None
+    return role_class(symbol.node.target)
+
+
+def is_where(where: Instance) -> bool:
+    return where.type.fullname.startswith(f"{names.FILTERED_MODULE}.") or is_role(where)
+
+
+def keep_roles(file: MypyFile) -> None:
+    """Before the file is analysed: its aliases keep what they say of roles."""
+    for statement in assignments(file.defs):
+        for written in annotated_in(statement.rvalue):
+            if isinstance(written.index, TupleExpr) and (text := spelled(written)) is not None:
+                quoted = StrExpr(text)
+                quoted.set_line(written)
+                written.index.items[0] = quoted
+
+
+def assignments(statements: list[Statement]) -> Iterator[AssignmentStmt]:
+    """Those of the module itself: aliases elsewhere are rare, and roles in them rarer."""
+    for statement in statements:
+        if isinstance(statement, AssignmentStmt):
+            yield statement
+        elif isinstance(statement, IfStmt):
+            for block in [*statement.body, *([statement.else_body] if statement.else_body else [])]:
+                yield from assignments(block.body)
+
+
+def annotated_in(expression: Expression) -> Iterator[IndexExpr]:
+    """Each ``Annotated[...]`` in a type that is written as an expression."""
+    match expression:
+        case IndexExpr(base=NameExpr(name="Annotated") | MemberExpr(name="Annotated")):
+            yield expression
+        case IndexExpr(index=inner):
+            yield from annotated_in(inner)
+        case TupleExpr(items=parts) | CallExpr(args=parts):
+            for part in parts:
+                yield from annotated_in(part)
+        case OpExpr(op="|", left=left, right=right):
+            yield from annotated_in(left)
+            yield from annotated_in(right)
+        case _:
+            return
+
+
+def spelled(written: IndexExpr) -> str | None:
+    """``Annotated[X, A, B]`` as text, with those of its metadata that are names; none without any, or done before."""
+    assert isinstance(written.index, TupleExpr)
+    first, *metadata = [text_of(item) for item in written.index.items]
+    named = [text for text in metadata if text]
+    return f"{text_of(written.base)}[{', '.join([first, *named])}]" if first and named else None
+
+
+def text_of(expression: Expression) -> str:
+    """A type expression as text; empty for anything else."""
+    match expression:
+        case NameExpr(name=name):
+            return name
+        case MemberExpr(expr=owner, name=name):
+            return f"{text}.{name}" if (text := text_of(owner)) else ""
+        case IndexExpr(base=base, index=index):
+            return f"{one}[{other}]" if (one := text_of(base)) and (other := text_of(index)) else ""
+        case OpExpr(op="|", left=left, right=right):
+            return f"{one} | {other}" if (one := text_of(left)) and (other := text_of(right)) else ""
+        case TupleExpr(items=items):
+            texts = [text_of(item) for item in items]
+            return ", ".join(texts) if all(texts) else ""
+        case _:
+            return ""

@@ -1,0 +1,54 @@
+"""``tree.combine`` and ``tree.update``: parts put together are the whole again."""
+
+from __future__ import annotations
+
+from mypy.nodes import Expression, NameExpr
+from mypy.plugin import FunctionSigContext
+from mypy.types import FunctionLike
+
+from treetyped_mypy.errors import codes, filters
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.tree_filter import returning_tree
+from treetyped_mypy.structure.combining import faults
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.nodes import NoneNode, Unknown
+from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.whole import put_together
+
+
+def combine(ctx: FunctionSigContext) -> FunctionLike:
+    """``combine(*parts)``: the tree that they are parts of."""
+    call = Call.of(ctx)
+    parts = [] if call is None else call.given("parts")
+    if call is None or not parts or any(call.is_starred(part) for part in parts):
+        return ctx.default_signature
+    structures = [lift(call.type_of(part)) for part in parts]
+    whole = put_together(structures)
+    for fault in faults(whole, structures):
+        shown = [part_name(part, f"parts[{index}]") for index, part in enumerate(parts)]
+        fail(call.checker, filters.cannot_combine(fault, shown), call.expression, codes.FILTER)
+        break
+    if isinstance(whole, Unknown | NoneNode):
+        return ctx.default_signature
+    return returning_tree(ctx, call, lower(whole, Library(call.checker)))
+
+
+def part_name(part: Expression, position: str) -> str:
+    return part.name if isinstance(part, NameExpr) else position
+
+
+def update(ctx: FunctionSigContext) -> FunctionLike:
+    """``update(tree, part)``: ``None`` in the part leaves a leaf as it is; elsewhere the structures agree."""
+    call = Call.of(ctx)
+    if call is None or (tree := call.argument("tree")) is None or (part := call.argument("part")) is None:
+        return ctx.default_signature
+    whole, changes = lift(call.type_of(tree)), lift(call.type_of(part))
+    for mismatch in match(changes, whole, equal=True):
+        if not isinstance(mismatch.left, NoneNode):
+            cure = filters.update_cure(mismatch)
+            fail(call.checker, filters.cannot_update(mismatch), part, codes.FILTER, cure)
+            break
+    return ctx.default_signature

@@ -1,0 +1,77 @@
+"""What is left of a structure by a filter: ``None`` for each leaf that it drops, and ``Filtered`` for each class."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mypy.typeops import make_simplified_union
+from mypy.types import AnyType, Instance, NoneType, TupleType, Type, TypedDictType, TypeOfAny, get_proper_type
+
+from treetyped_mypy.structure.join import join_all
+from treetyped_mypy.structure.nodes import (
+    Again,
+    ClassNode,
+    Leaf,
+    NamedTupleNode,
+    NoneNode,
+    Structure,
+    TypedDictNode,
+    UnionNode,
+    Unknown,
+)
+from treetyped_mypy.structure.walk import children, rebuild
+from treetyped_mypy.typeops.roles import in_its_role
+from treetyped_mypy.typeops.where import at, means
+
+
+def narrow(node: Structure[Type], filtered: Instance, where: Type) -> Structure[Type]:
+    """The structure with the leaves that ``where`` means; ``filtered`` is any ``Filtered[S, W]``, the form to fill."""
+    match node:
+        case Leaf():
+            kept = means(where, node)
+            return join_all([node, NoneNode()]) if kept is None else node if kept else NoneNode()
+        case UnionNode(options):
+            return join_all(narrow(option, filtered, where) for option in options)
+        case Again():
+            return replace(node, origin=filtered.copy_modified(args=[node.origin, where]))
+        case _:
+            parts = [narrow(child, filtered, at(where, step)) for step, child in children(node)]
+            return retyped(rebuild(node, parts) if parts else unknown_part(node), filtered, where)
+
+
+def unknown_part(node: Structure[Type]) -> Structure[Type]:
+    """A part whose leaves are unknown may have lost any of them."""
+    return node if isinstance(node, NoneNode | ClassNode | NamedTupleNode) else Unknown()
+
+
+def retyped(node: Structure[Type], filtered: Instance, where: Type) -> Structure[Type]:
+    """The node with the type that it has now: a class is ``Filtered``, a container one of its new children."""
+    types = [type_of(child) for _, child in children(node)]
+    match node:
+        case ClassNode(origin=Instance() as origin):
+            source = in_its_role(origin, node.role)
+            return replace(node, origin=filtered.copy_modified(args=[source, where]))
+        case NamedTupleNode(origin=TupleType() as origin):
+            source = in_its_role(origin.partial_fallback, node.role)
+            fallback = filtered.copy_modified(args=[source, where])
+            return replace(node, origin=TupleType(types, fallback))
+        case TypedDictNode(origin=TypedDictType() as origin):
+            return replace(node, origin=origin.copy_modified(item_types=types))
+        case _ if isinstance(getattr(node, "origin", None), Instance) and types:
+            origin = node.origin
+            return replace(node, origin=origin.copy_modified(args=[*origin.args[:-1], types[0]]))
+        case _:
+            return node
+
+
+def type_of(node: Structure[Type]) -> Type:
+    """The type of a value of the structure, as ``origin`` keeps it."""
+    match node:
+        case Leaf(leaf):
+            return leaf
+        case NoneNode():
+            return NoneType()
+        case UnionNode(options):
+            return make_simplified_union([type_of(option) for option in options])
+        case _:
+            return AnyType(TypeOfAny.special_form) if node.origin is None else node.origin

@@ -1,0 +1,45 @@
+"""The tree that parts are put together to: that of the class from which they were filtered."""
+
+from __future__ import annotations
+
+from mypy.types import Instance, TupleType, Type, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.structure.match import options
+from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, NoneNode, Structure, Unknown
+from treetyped_mypy.structure.path import Step
+from treetyped_mypy.structure.walk import children, rebuild
+from treetyped_mypy.typeops.lift import lift
+
+
+def put_together(parts: list[Structure[Type]]) -> Structure[Type]:
+    """What one of the parts has at each place; what the class declares where none has it, or it is not known."""
+    held = [option for part in parts for option in options(part) if not isinstance(option, NoneNode)]
+    if not held:
+        return NoneNode()
+    leaf = next((part for part in held if isinstance(part, Leaf)), None)
+    if leaf is not None:
+        return leaf
+    first = next((part for part in held if isinstance(part, ClassNode | NamedTupleNode)), held[0])
+    declared = whole_class(first)
+    if isinstance(first, Unknown) or len(held) > len(parts):
+        return declared
+    found = [dict(children(part)) for part in held]
+    return rebuild(declared, [child(step, part, found) for step, part in children(declared)])
+
+
+def child(step: Step, declared: Structure[Type], parts: list[dict[Step, Structure[Type]]]) -> Structure[Type]:
+    combined = put_together([part[step] for part in parts if step in part])
+    return declared if isinstance(combined, NoneNode | Unknown) else combined
+
+
+def whole_class(node: Structure[Type]) -> Structure[Type]:
+    """``Model``, as it is declared, for a part of type ``Filtered[Model, W]``."""
+    if not isinstance(node, ClassNode | NamedTupleNode):
+        return node
+    origin = get_proper_type(node.origin)
+    owner = origin.partial_fallback if isinstance(origin, TupleType) else origin
+    if isinstance(owner, Instance) and owner.type.fullname == names.FILTERED:
+        whole = lift(owner.args[0])
+        return whole_class(whole)
+    return node
