@@ -43,7 +43,7 @@ from treetyped_mypy.handlers.loop_map import associative_scan, lax_map
 from treetyped_mypy.handlers.loop_scan import scan
 from treetyped_mypy.handlers.loop_while import fori_loop, while_loop
 from treetyped_mypy.handlers.mapped import part_attribute
-from treetyped_mypy.handlers.mapped_methods import CANNOT, mapped_method
+from treetyped_mypy.handlers.mapped_methods import CANNOT, filtered_method, mapped_method
 from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_updates
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
 from treetyped_mypy.handlers.register_node import register_node, register_node_class, register_with_keys_class
@@ -52,9 +52,9 @@ from treetyped_mypy.handlers.shardings import SHARD_MAP, check_specs
 from treetyped_mypy.handlers.transformations import Transformation, Transformations
 from treetyped_mypy.handlers.transformed_call import CallCheck, CallResult, TransformedCalls
 from treetyped_mypy.handlers.tree_broadcast import tree_broadcast
-from treetyped_mypy.handlers.tree_flatten_one_level import flatten_one_level
 from treetyped_mypy.handlers.tree_combine import combine, update
 from treetyped_mypy.handlers.tree_filter import filter_, partition
+from treetyped_mypy.handlers.tree_flatten_one_level import flatten_one_level
 from treetyped_mypy.handlers.tree_leaves import (
     tree_all,
     tree_flatten,
@@ -201,6 +201,7 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.OPTAX_INIT}.__call__": optax_init.init,
     f"{names.OPTAX_UPDATE}.__call__": optax_update.update,
     f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
+    **{f"{names.FILTERED}.{name}": filtered_method(name) for name in CANNOT},
     **{f"{marker}.__call__": transformed_calls.on_the_spot for marker in names.MARKERS},
 }
 

@@ -44,6 +44,8 @@ class Facts(TypedDict, total=False):
     """It flattens itself."""
     fluent: list[str]
     """The methods that return nothing but ``self``."""
+    roles: list[str]
+    """What its leaves are for: nobody reads it, but mypy checks again who uses the class when it changes."""
     frozen: bool
     """Assignments to its fields raise, although mypy does not know."""
 

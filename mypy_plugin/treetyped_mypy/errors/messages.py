@@ -104,6 +104,10 @@ def mapped_cannot(source: Type, leaf: Type, what: str) -> str:
     return f"{show_type(source)} {what}: the result is one {show_type(source)} whose leaves are {show_type(leaf)}"
 
 
+def filtered_cannot(source: Type, what: str) -> str:
+    return f"{show_type(source)} {what}: the part is one {show_type(source)}, with None for the leaves it has not"
+
+
 def discarded(what: str) -> str:
     return f"{what} returns a new value and changes nothing: this statement has no effect"
 

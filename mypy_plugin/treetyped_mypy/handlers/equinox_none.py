@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy.checker import TypeChecker
 from mypy.nodes import Expression, MemberExpr, NameExpr, OpExpr
 from mypy.plugin import MethodSigContext
-from mypy.types import FunctionLike
+from mypy.types import FunctionLike, NoneType, get_proper_type
 
 from treetyped_mypy.errors import codes, filters
 from treetyped_mypy.errors.report import fail
@@ -39,5 +39,6 @@ def dotted(expression: Expression) -> str | None:
 
 
 def holds_none(checker: TypeChecker, operand: Expression) -> bool:
-    """Whether the tree shows ``None`` there."""
-    return isinstance(lift_expression(checker, operand), NoneNode)
+    """Whether the tree shows ``None`` there, though its type does not say so: then mypy would."""
+    shown = isinstance(lift_expression(checker, operand), NoneNode)
+    return shown and not isinstance(get_proper_type(checker.lookup_type(operand)), NoneType)

@@ -1,4 +1,7 @@
-"""``params, momentum = tree.map(f, model)``: the result is one model, and can do only what a model can."""
+"""``params, momentum = tree.map(f, model)``: the result is one model, and can do only what a model can.
+
+What a filtered tree does, it does as its class declares.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,12 @@ from collections.abc import Callable
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.plugin import MethodContext
-from mypy.types import Instance, TupleType, Type, get_proper_type
+from mypy.plugin import MethodContext, MethodSigContext
+from mypy.types import FunctionLike, Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.mapped import mapped_instance
+from treetyped_mypy.handlers.mapped import attribute_of, changed_instance, mapped_instance
 from treetyped_mypy.structure.nodes import ClassNode
 from treetyped_mypy.typeops.lift import lift
 
@@ -44,5 +47,23 @@ def mapped_method(name: str) -> Callable[[MethodContext], Type]:
                 cure,
             )
         return ctx.default_return_type
+
+    return handler
+
+
+def filtered_method(name: str) -> Callable[[MethodSigContext], FunctionLike]:
+    """The handler of ``Filtered[S, W].<name>``: the signature of the method of ``S``, an error if it has none."""
+
+    def handler(ctx: MethodSigContext) -> FunctionLike:
+        filtered = changed_instance(get_proper_type(ctx.type))
+        source = get_proper_type(filtered.args[0]) if filtered is not None else None
+        if not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
+            return ctx.default_signature
+        if not source.type.has_readable_member(name):
+            if isinstance(lift(source), ClassNode) and not source.type.fallback_to_any:
+                fail(ctx.api, messages.filtered_cannot(source, CANNOT[name]), ctx.context, codes.STRUCTURE)
+            return ctx.default_signature
+        method = get_proper_type(attribute_of(source, name, ctx.context, ctx.api))
+        return method if isinstance(method, FunctionLike) else ctx.default_signature
 
     return handler

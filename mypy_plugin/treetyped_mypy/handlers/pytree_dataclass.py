@@ -33,9 +33,11 @@ from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail_class
 from treetyped_mypy.handlers.library_dataclasses import add_typed_replace
 from treetyped_mypy.structure.nodes import Leaf, Unknown, VarNode
+from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.returns import returned_expressions
+from treetyped_mypy.typeops.roles import role_class
 from treetyped_mypy.typeops.static import static_fault
 
 
@@ -54,6 +56,8 @@ def pytree_dataclass(ctx: ClassDefContext) -> bool:
         phantom = add_method_to_class(ctx.api, ctx.cls, names.TREE_LEAF, [], leaf_type(ctx.cls))
         # Only its type matters. In the body mypy would compare it with the base's: a subclass may have other leaves.
         ctx.cls.defs.body.remove(phantom)
+    if roles := list(roles_of_leaves(ctx.cls)):
+        record(ctx.cls.info, {"roles": roles})
     return True
 
 
@@ -111,6 +115,14 @@ def check_twice(ctx: ClassDefContext) -> None:
     callees = [decorator.callee if isinstance(decorator, CallExpr) else decorator for decorator in ctx.cls.decorators]
     if [callee.fullname for callee in callees if isinstance(callee, RefExpr)].count(names.PYTREE_DATACLASS) > 1:
         fail_class(ctx, messages.decorated_twice(ctx.cls.name), ctx.cls, codes.FIELD)
+
+
+def roles_of_leaves(cls: ClassDef) -> Iterator[str]:
+    """``.mean: BatchStatRole StateRole Role``, for each leaf that has a role."""
+    self_type = fill_typevars(cls.info)
+    for leaf in leaves(lift(self_type)) if isinstance(self_type, Instance) else []:
+        if isinstance(leaf.node, Leaf) and (role := role_class(leaf.node.role)) is not None:
+            yield f"{show_path(leaf.path)}: {' '.join(base.fullname for base in role.type.mro)}"
 
 
 def leaf_type(cls: ClassDef) -> Type:

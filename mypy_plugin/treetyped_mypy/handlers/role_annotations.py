@@ -1,7 +1,7 @@
 """Roles in annotations: ``Annotated[X, ParamRole]`` becomes ``HasRole[X, ParamRole]``, an alias of ``X``.
 
-mypy drops what stands behind ``X``; an alias it keeps, through its cache and across modules. In the alias statement
-``Ema = Annotated[T, EmaRole]`` it drops it before any hook is asked, unless what it reads as ``X`` is the whole, quoted.
+mypy drops what stands behind ``X``; an alias it keeps, through its cache and across modules. In the statement of an
+alias, ``Ema = Annotated[T, EmaRole]``, it drops it before any hook is asked, unless ``X`` is the whole again, quoted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from mypy.nodes import (
 )
 from mypy.plugin import AnalyzeTypeContext
 from mypy.typeanal import TypeAnalyser
-from mypy.types import Instance, RawExpressionType, Type, TypeAliasType, UnboundType
+from mypy.types import Instance, Type, TypeAliasType, UnboundType
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.roles import is_role, role_class

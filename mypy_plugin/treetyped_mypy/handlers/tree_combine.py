@@ -27,11 +27,11 @@ def combine(ctx: FunctionSigContext) -> FunctionLike:
         return ctx.default_signature
     structures = [lift(call.type_of(part)) for part in parts]
     whole = put_together(structures)
-    for fault in faults(whole, structures):
+    fault = next(faults(whole, structures), None)
+    if fault is not None:
         shown = [part_name(part, f"parts[{index}]") for index, part in enumerate(parts)]
         fail(call.checker, filters.cannot_combine(fault, shown), call.expression, codes.FILTER)
-        break
-    if isinstance(whole, Unknown | NoneNode):
+    if fault is not None or isinstance(whole, Unknown | NoneNode):
         return ctx.default_signature
     return returning_tree(ctx, call, lower(whole, Library(call.checker)))
 

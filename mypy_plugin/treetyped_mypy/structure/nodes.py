@@ -2,8 +2,9 @@
 
 ``L`` is what a leaf carries: a mypy type in the plugin, a ``str`` in the unit tests. Each node that has children keeps
 ``origin``, the ``L`` it was lifted from, so that it can be lowered again. A class keeps the full names of its
-``bases``: a value declared as the base may be an instance of the subclass. ``role`` is what the annotation around a
-leaf says that it is for, and around a class its leaves that say nothing themselves. None of these takes part in equality.
+``bases``: a value declared as the base may be an instance of the subclass. ``role`` is what the annotation says that a
+leaf is for, and around a class that its leaves are for, if they say nothing themselves. None of these takes part in
+equality.
 """
 
 from __future__ import annotations

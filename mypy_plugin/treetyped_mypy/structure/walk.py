@@ -111,10 +111,11 @@ def in_role(node: Structure[L], role: L | None) -> Structure[L]:
             return node if node.role is not None else replace(node, role=role)
         case UnionNode(options):
             return UnionNode(tuple(in_role(option, role) for option in options))
+        case ClassNode() | NamedTupleNode():
+            parts = tuple((name, in_role(child, role)) for name, child in node.children)
+            return replace(node, children=parts, role=role if node.role is None else node.role)
         case _:
-            rebuilt = rebuild(node, [in_role(child, role) for _, child in children(node)])
-            own = isinstance(rebuilt, ClassNode | NamedTupleNode) and rebuilt.role is None
-            return replace(rebuilt, role=role) if own else rebuilt
+            return rebuild(node, [in_role(child, role) for _, child in children(node)])
 
 
 def rebuild(node: Structure[L], parts: list[Structure[L]]) -> Structure[L]:

@@ -77,7 +77,7 @@ def lift(type_: Type, inside: Inside = frozenset()) -> Structure[Type]:
 
 
 def lift_alias(alias: TypeAliasType, inside: Inside) -> Structure[Type]:
-    """``Tree[T]`` has leaves ``T``, ``HasRole[X, R]`` a role; another alias is its target, and unknown inside itself."""
+    """``Tree[T]`` has leaves ``T``, ``HasRole[X, R]`` a role; another is its target, and unknown inside itself."""
     name = alias.alias.fullname if alias.alias else ""
     if name == names.TREE and alias.args:
         return Unknown(alias, alias.args[0])

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mypy.typeops import make_simplified_union
-from mypy.types import AnyType, Instance, NoneType, TupleType, Type, TypedDictType, TypeOfAny, get_proper_type
+from mypy.types import AnyType, Instance, NoneType, TupleType, Type, TypedDictType, TypeOfAny
 
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import (
     Again,
     ClassNode,
     Leaf,
+    MappingNode,
     NamedTupleNode,
     NoneNode,
+    SequenceNode,
     Structure,
     TypedDictNode,
     UnionNode,
@@ -57,9 +59,8 @@ def retyped(node: Structure[Type], filtered: Instance, where: Type) -> Structure
             return replace(node, origin=TupleType(types, fallback))
         case TypedDictNode(origin=TypedDictType() as origin):
             return replace(node, origin=origin.copy_modified(item_types=types))
-        case _ if isinstance(getattr(node, "origin", None), Instance) and types:
-            origin = node.origin
-            return replace(node, origin=origin.copy_modified(args=[*origin.args[:-1], types[0]]))
+        case SequenceNode(origin=Instance() as origin) | MappingNode(origin=Instance() as origin):
+            return replace(node, origin=origin.copy_modified(args=[*origin.args[:-1], *types]))
         case _:
             return node
 

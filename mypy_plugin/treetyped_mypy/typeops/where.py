@@ -1,7 +1,8 @@
-"""Which leaves a ``where`` means, as a type: ``ParamRole``, ``OfType[X]``, ``Path["..."]``, ``Not``, ``Both``, ``Either``."""
+"""Which leaves a ``where`` means, as a type: a role, ``OfType[X]``, ``Path["..."]``, ``Not``, ``Both``, ``Either``."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy.types import Instance, LiteralType, Type, UnionType, get_proper_type
@@ -13,7 +14,11 @@ from treetyped_mypy.structure.path import Step
 from treetyped_mypy.structure.pattern import covers, steps_of
 from treetyped_mypy.typeops.roles import has_role, is_role, role_class
 
-CONNECTIVES: Final = {names.NOT: negation, names.BOTH: both, names.EITHER: either}
+CONNECTIVES: Final[dict[str, Callable[..., bool | None]]] = {
+    names.NOT: negation,
+    names.BOTH: both,
+    names.EITHER: either,
+}
 
 BELOW: Final = " in "
 """In a subtree the pattern goes on to speak of the whole: ``Path[".layers[0].bias in .layers[*]"]``."""
