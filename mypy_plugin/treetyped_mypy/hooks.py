@@ -31,8 +31,8 @@ from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
 from treetyped_mypy.handlers.discarded import unused_state
 from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
 from treetyped_mypy.handlers.method_assignment import method_assignment
-from treetyped_mypy.handlers.tree_parameters import takes_trees
 from treetyped_mypy.handlers.role_annotations import keep_roles
+from treetyped_mypy.handlers.tree_parameters import takes_trees
 from treetyped_mypy.table import (
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,

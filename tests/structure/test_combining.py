@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from treetyped_mypy.structure.certainty import both, either, negation
 from treetyped_mypy.structure.combining import Apart, Doubled, Missing, faults
 from treetyped_mypy.structure.mismatch import NodeMismatch
