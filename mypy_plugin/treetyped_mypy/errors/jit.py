@@ -53,9 +53,25 @@ def donated_twice(name: str) -> str:
     return f'jit: "{name}" is donated twice: its buffer can be given away only once; copy it with jnp.copy({name})'
 
 
-def traced_condition(place: str, what: str) -> str:
-    return f"jit: {place} is traced, so its value is not known when {what} is decided"
+def traced_condition(source: str, what: str) -> str:
+    return f"{source} is traced, so its value is not known when {what} is decided"
 
 
-def traced_number(place: str, function: str) -> str:
-    return f"jit: {place} is traced, so {function}() cannot have its value while the function is compiled"
+def traced_number(source: str, function: str) -> str:
+    return f"{source} is traced, so {function} cannot have its value while the function is compiled"
+
+
+def traced_shape(source: str) -> str:
+    return f"{source} is traced, so it cannot be the length of an array: shapes are fixed when the function is compiled"
+
+
+def traced_slice(source: str) -> str:
+    return f"{source} is traced, so it cannot bound a slice: shapes are fixed when the function is compiled"
+
+
+def traced_index(source: str) -> str:
+    return f"{source} is traced, so it cannot be the index of a list or tuple"
+
+
+DYNAMIC_SLICE: Final = "jax.lax.dynamic_slice takes a traced start, and a size that is known"
+STACK: Final = "an array can be indexed: stack the items with jnp.stack"

@@ -67,6 +67,7 @@ def switch(ctx: FunctionSigContext) -> FunctionLike:
         TracedFunction(call, api, f"branches[{index}]", expression, place_of(given, expression))
         for index, expression in enumerate(written)
     ]
+    functions[0].direct = len(functions) == 1
     return checked(ctx, call, [(function, operands) for function in functions], given)
 
 

@@ -12,7 +12,6 @@ from mypy.nodes import CallExpr, Context, Decorator, Expression, FuncDef, Lambda
 from mypy.types import CallableType, Type
 
 from treetyped_mypy import names
-from treetyped_mypy.handlers.jit_body import report_traced_conditions
 from treetyped_mypy.handlers.jit_leaks import report_leaks
 from treetyped_mypy.handlers.jit_options import JitOptions, options_of, report_options, resolve
 from treetyped_mypy.handlers.jit_result import report_refused_results, report_unregistered_self
@@ -20,7 +19,9 @@ from treetyped_mypy.handlers.jit_static_values import report_traced_statics
 from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.shardings import read_shardings
+from treetyped_mypy.handlers.traced_body import report_traced_body
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
+from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
@@ -58,11 +59,20 @@ def report(
         return
     report_refused_results(checker, function, definition, place)
     if isinstance(definition, FuncDef):
-        report_traced_conditions(checker, definition, resolved)
+        report_body(checker, definition, resolved)
         report_unregistered_self(checker, definition, resolved)
         report_leaks(checker, definition, resolved)
         report_lost(checker, context, definition, resolved)
         report_traced_statics(checker, definition, resolved)
+
+
+def report_body(checker: TypeChecker, definition: FuncDef, options: JitOptions) -> None:
+    """A default stays Python's own value, unless a call gives another."""
+    given = [a for index, a in enumerate(definition.arguments) if index not in options["static"]]
+    traced = [a.variable for a in given if a.initializer is None and not a.kind.is_star()]
+    if options["known"]:
+        parameters = {variable: lift(variable.type) for variable in traced if variable.type is not None}
+        report_traced_body(checker, "jit", definition, parameters)
 
 
 def report_lost(checker: TypeChecker, context: Context, definition: FuncDef, options: JitOptions) -> None:

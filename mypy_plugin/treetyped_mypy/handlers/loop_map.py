@@ -43,6 +43,7 @@ def associative_scan(ctx: FunctionSigContext) -> FunctionLike:
         return ctx.default_signature
     api = "lax.associative_scan"
     function, element = TracedFunction(call, api, "fn", fn), traced(elems, Library(call.checker))
+    function.direct = True
     if report_refused(call, api, elems) or report_no_axis(call, api, elems) or report_arity(function, "a, b", 2):
         return typed(call, ctx, element.type)
     result = function.result([element, element])

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.checkmember import analyze_member_access
-from mypy.nodes import Expression, LambdaExpr
+from mypy.nodes import Expression, FuncDef, LambdaExpr, NameExpr
 from mypy.types import AnyType, CallableType, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.errors import carry as messages
@@ -15,6 +15,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail, pass_on
 from treetyped_mypy.handlers.differences import certain_differences
 from treetyped_mypy.handlers.lost_changes import report_lost_changes
+from treetyped_mypy.handlers.traced_body import report_traced_body
 from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.match import differ
 from treetyped_mypy.structure.nodes import (
@@ -121,6 +122,8 @@ class TracedFunction:
         self.place = place or expression
         """Where to report: the argument of the call."""
         self.function = Function.of(call, expression)
+        self.direct = False
+        """JAX calls it as Python would: an only branch."""
 
     def report_no_function(self) -> bool:
         """Whether it certainly cannot be called: an array, a number, ``None``, a list or a tuple."""
@@ -138,7 +141,7 @@ class TracedFunction:
 
     def result(self, given: list[Value]) -> Result | None:
         """What it returns; none if that is not known, or an error in its body says why."""
-        report_lost_changes(self.checker, self.expression)
+        self._report_misuse(given)
         types = Given(tuple(value.type for value in given))
         outcome = self.function.outcome(types)
         if isinstance(self.expression, LambdaExpr) and self._report_body(types, outcome):
@@ -154,6 +157,17 @@ class TracedFunction:
         if isinstance(definition, LambdaExpr) and not isinstance(structure, Unknown):
             type_ = lower(widen(structure, Library(self.checker)), Library(self.checker))
         return Result(structure, type_, understood)
+
+    def _report_misuse(self, given: list[Value]) -> None:
+        """What the body does with traced arguments that cannot work; a method has one parameter more."""
+        expression = self.expression
+        definition = expression.node if isinstance(expression, NameExpr) else expression
+        if self.direct or not isinstance(definition, FuncDef | LambdaExpr):
+            return
+        report_lost_changes(self.checker, expression)
+        pairs = zip(definition.arguments, given, strict=False)
+        parameters = {argument.variable: value.structure for argument, value in pairs if not argument.kind.is_star()}
+        report_traced_body(self.checker, self.api, definition, parameters)
 
     def _report_body(self, given: Given, outcome: Outcome) -> bool:
         """mypy's own errors in a lambda that is given these arguments."""

@@ -19,12 +19,11 @@ from mypy.nodes import (
     Node,
     OperatorAssignmentStmt,
     Statement,
-    SymbolNode,
     Var,
 )
 
 from treetyped_mypy.typeops.bindings import CHANGERS
-from treetyped_mypy.typeops.places import literal_key
+from treetyped_mypy.typeops.places import literal_key, root_of
 from treetyped_mypy.typeops.syntax import children
 
 
@@ -53,13 +52,6 @@ def changes_in(function: FuncDef) -> Iterator[Change]:
             yield Change(statement, target, root)
 
 
-def root_of(expression: Expression) -> SymbolNode | None:
-    """``x`` in ``x.y[0].z``."""
-    while isinstance(expression, MemberExpr | IndexExpr):
-        expression = expression.expr if isinstance(expression, MemberExpr) else expression.base
-    return expression.node if isinstance(expression, NameExpr) else None
-
-
 def changed_by(statement: Node) -> MemberExpr | IndexExpr | None:
     match statement:
         case (
@@ -74,7 +66,7 @@ def changed_by(statement: Node) -> MemberExpr | IndexExpr | None:
             return None
 
 
-def inside(function: FuncDef) -> Iterator[Node]:
+def inside(function: FuncDef | LambdaExpr) -> Iterator[Node]:
     """The nodes of the body, without those of functions in it."""
     stack: list[Node] = [function.body]
     while stack:

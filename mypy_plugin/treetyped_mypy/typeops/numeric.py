@@ -12,6 +12,11 @@ def is_number(type_: Type) -> bool:
     return derives(type_, names.SCALARS | names.ARRAYS)
 
 
+def is_array(type_: Type) -> bool:
+    """Whether values of the type are arrays, of JAX or NumPy."""
+    return derives(type_, names.ARRAYS)
+
+
 def is_scalar(type_: Type) -> bool:
     """Whether values of the type are Python's own numbers."""
     return derives(type_, names.SCALARS)
