@@ -68,6 +68,10 @@ def frozen(owner: str, field: str) -> str:
     return f"{owner}.{field} cannot be assigned: {owner} is frozen"
 
 
+def undeclared(owner: str, field: str) -> str:
+    return f"{owner}.{field} cannot be assigned: {owner} declares no field {field}"
+
+
 def changed_copy(cure: str) -> str:
     return f"make a changed copy: {cure}"
 

@@ -33,6 +33,7 @@ from treetyped_mypy.errors.report import fail_class
 from treetyped_mypy.handlers.class_definitions import full_name, mend_static, registrations_of
 from treetyped_mypy.handlers.class_registration_checks import check_registration
 from treetyped_mypy.handlers.class_static_equality import check_static_equality
+from treetyped_mypy.handlers.class_undeclared import check_undeclared
 from treetyped_mypy.handlers.library_dataclasses import add_conversions, add_replace, open_to_init, take_keywords_only
 from treetyped_mypy.handlers.static_mutation import is_changed
 from treetyped_mypy.typeops.static import static_fault
@@ -93,6 +94,7 @@ def on_base(ctx: ClassDefContext) -> None:
         adapter.record(ctx.cls)
         if isinstance(ctx.api, SemanticAnalyzer):
             check_static_fields(ctx, ctx.api.cur_mod_node)
+            check_undeclared(ctx)
 
 
 def register(ctx: ClassDefContext) -> bool:
@@ -113,6 +115,7 @@ def check_class(ctx: ClassDefContext) -> None:
     if facts["adapter"] in ("register_dataclass", "flax", "jax_dataclasses"):
         check_init(ctx)
     check_static_equality(ctx, ctx.api.cur_mod_node)
+    check_undeclared(ctx)
     check_once(ctx, ctx.api)
 
 

@@ -31,6 +31,7 @@ from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import FieldDef, field_defs
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail_class
+from treetyped_mypy.handlers.class_undeclared import check_undeclared
 from treetyped_mypy.handlers.library_dataclasses import add_typed_replace
 from treetyped_mypy.structure.nodes import Leaf, Unknown, VarNode
 from treetyped_mypy.structure.path import show_path
@@ -52,6 +53,7 @@ def pytree_dataclass(ctx: ClassDefContext) -> bool:
         check_field(ctx, field)
     check_unannotated(ctx)
     check_twice(ctx)
+    check_undeclared(ctx)
     if names.TREE_LEAF not in ctx.cls.info.names:
         phantom = add_method_to_class(ctx.api, ctx.cls, names.TREE_LEAF, [], leaf_type(ctx.cls))
         # Only its type matters. In the body mypy would compare it with the base's: a subclass may have other leaves.
