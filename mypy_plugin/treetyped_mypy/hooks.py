@@ -40,6 +40,7 @@ from treetyped_mypy.table import (
     CLASSES,
     DECORATORS,
     FUNCTIONS,
+    INHERITED,
     METHOD_SIGNATURES,
     METHODS,
     SIGNATURES,
@@ -67,7 +68,9 @@ class TreetypedPlugin(Plugin):
         return guarded(handler, default_return) if handler else None
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
-        handler = METHOD_SIGNATURES.get(fullname) or (ANY_METHOD_SIGNATURE if self.concerns_us(fullname) else None)
+        handler = METHOD_SIGNATURES.get(self.inherited(fullname))
+        if handler is None and self.concerns_us(fullname):
+            handler = ANY_METHOD_SIGNATURE
         return guarded(handler, default_signature) if handler else None
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
@@ -105,6 +108,13 @@ class TreetypedPlugin(Plugin):
         variable = node.var if isinstance(node, Decorator) else node
         type_ = variable.type if isinstance(variable, Var | OverloadedFuncDef) else None
         return type_ is not None and marker_of(type_) is not None
+
+    def inherited(self, fullname: str) -> str:
+        """The name of the method in the library's base that defines it, if that is one of ours."""
+        owner, _, method = fullname.rpartition(".")
+        info = self.class_named(owner) if method in INHERITED else None
+        base = info.get_containing_type_info(method) if info is not None else None
+        return f"{base.fullname}.{method}" if base is not None else fullname
 
     def is_frozen_class(self, fullname: str) -> bool:
         """Whether a library froze the class."""

@@ -29,6 +29,7 @@ from treetyped_mypy.handlers.discarded import unused
 from treetyped_mypy.handlers.equinox_none import none_in_arithmetic
 from treetyped_mypy.handlers.equinox_tree_at import tree_at
 from treetyped_mypy.handlers.eval_shape import eval_shape
+from treetyped_mypy.handlers.flax_replace import node_replace
 from treetyped_mypy.handlers.grad import FILTER_GRAD, FILTER_VALUE_AND_GRAD, GRAD, VALUE_AND_GRAD
 from treetyped_mypy.handlers.grad_call import check_grad_call
 from treetyped_mypy.handlers.grad_result import declared_result, grad_result, value_and_grad_result
@@ -202,8 +203,12 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.OPTAX_UPDATE}.__call__": optax_update.update,
     f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
     **{f"{names.FILTERED}.{name}": filtered_method(name) for name in CANNOT},
+    f"{names.FLAX_PYTREE_NODE}.replace": node_replace,
     **{f"{marker}.__call__": transformed_calls.on_the_spot for marker in names.MARKERS},
 }
+
+INHERITED: Final = frozenset({"replace"})
+"""Methods that are asked for under the name of a subclass, and stand above under that of a library's base."""
 
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 

@@ -120,8 +120,11 @@ def check_class(ctx: ClassDefContext) -> None:
 
 
 def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
-    """A static field that holds arrays, or what cannot be hashed and is changed."""
-    adapter = BY_NAME[str((recorded(ctx.cls.info) or {}).get("adapter"))]
+    """A static field that holds arrays, or what cannot be hashed and is changed; an own ``flatten`` may mend it."""
+    facts = recorded(ctx.cls.info) or {}
+    adapter = BY_NAME[str(facts.get("adapter"))]
+    if facts.get("opaque"):
+        return
     for field in field_defs(ctx.cls):
         symbol = ctx.cls.info.names.get(field.name)
         declared = symbol.node.type if symbol is not None and isinstance(symbol.node, Var) else None

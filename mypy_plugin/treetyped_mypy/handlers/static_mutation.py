@@ -44,17 +44,17 @@ CHANGING: Final = frozenset(
 
 
 def is_changed(tree: MypyFile, owner: TypeInfo, field: str) -> bool:
-    """Whether the file changes in place what the field holds, by the attribute or by a name that was passed for it."""
+    """Whether the file changes in place what the field holds, by the attribute or by a name passed for it before."""
     nodes = list(all_nodes(tree))
     changed = [target for node in nodes for target in changed_by(node)]
     if any(isinstance(target, MemberExpr) and target.name == field for target in changed):
         return True
-    variables = {target.node for target in changed if isinstance(target, NameExpr)}
+    named = [target for target in changed if isinstance(target, NameExpr) and target.node is not None]
     for node in nodes:
         match node:
             case CallExpr(callee=RefExpr(node=TypeInfo() as info)) if info is owner:
                 given = (constructor_arguments(node, fill_typevars(owner)) or {}).get(field)
-                if isinstance(given, NameExpr) and given.node is not None and given.node in variables:
+                if isinstance(given, NameExpr) and any(t.node is given.node and t.line > node.line for t in named):
                     return True
     return False
 

@@ -21,12 +21,26 @@ class Net:
     unchanged: dict[str, int] = struct.field(pytree_node=False, default_factory=dict)
 
 
+@struct.dataclass
+class Built:
+    w: Array
+    lengths: dict[str, int] = struct.field(pytree_node=False)
+
+
+def build(names: list[str]) -> Built:
+    lengths: dict[str, int] = {}
+    for name in names:
+        lengths[name] = len(name)
+    return Built(jnp.ones(1), lengths)
+
+
 @jax.jit
 def total(net: Net) -> Array:
     return net.w * len(net.sizes)
 
 
 assert len(jax.tree.leaves(Affine(jnp.ones(1), jnp.ones(1)))) == 1
+jax.jit(lambda built: built.w)(build(["a"]))
 net = Net(jnp.ones(()), [1])
 total(net)
 net.sizes.append(2)
