@@ -3,7 +3,7 @@
 #   make demo    train the example, then set what mypy says beside what JAX says, for one bug after another
 #   make test    everything that CI runs: make check, then every test
 #   make check   ruff, and mypy --strict on ourselves with our own plugin
-#   make bench   the speed table: treetyped and its peers, side by side
+#   make bench   the speed tables: treetyped and its peers, side by side
 #   make clean   remove the environment and every cache
 
 PYTHON ?= python3
@@ -48,6 +48,9 @@ bench: $(READY)
 	@$(BIN)/python benchmarks/roundtrip.py
 	$(SAY) 'The limit: a round trip at the cost of a NamedTuple'
 	@$(BIN)/python benchmarks/roundtrip.py --check
+	$(SAY) 'The speed of filters, and the limit: partition and combine at the cost of two round trips'
+	@$(BIN)/python benchmarks/filtering.py
+	@$(BIN)/python benchmarks/filtering.py --check
 
 clean:
 	$(SAY) 'Removing the environment and the caches'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 from collections.abc import Callable
 from typing import Any, Generic, Protocol
 
@@ -74,8 +75,7 @@ class Optimizer(Generic[P]):
         """
         if isinstance(self.state, NotInitialised):
             raise RuntimeError("Optimizer.update: there is no state yet: start with optimizer.init(params)")
-        import optax  # type: ignore[import-untyped]
-
+        optax: Any = importlib.import_module("optax")  # only who optimises needs it
         try:
             transform = optax.with_extra_args_support(self.transformation).update
             updates, state = transform(grads, self.state, params, **extra)
