@@ -11,8 +11,10 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     AssertStmt,
+    AssignmentExpr,
     AssignmentStmt,
     CallExpr,
+    ClassDef,
     ComparisonExpr,
     Decorator,
     DictExpr,
@@ -33,16 +35,14 @@ from mypy.nodes import (
     RevealExpr,
     StarExpr,
     TupleExpr,
-    TypeInfo,
     UnaryExpr,
     Var,
     WhileStmt,
 )
-from mypy.types import CallableType, Instance, NoneType, TupleType, Type, get_proper_type
+from mypy.types import CallableType, Instance, TupleType, Type, get_proper_type
 
-from treetyped_mypy import names
-from treetyped_mypy.typeops.arguments import is_none
-from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+from treetyped_mypy.typeops.mutable import DEPTH, gives_container, has_mutable_parts, is_mutable
+from treetyped_mypy.typeops.syntax import Syntax, scope_of, syntax_of
 
 PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
 """Their functions do not change the trees they are given."""
@@ -82,19 +82,35 @@ CHANGERS: Final = frozenset(
 )
 """Methods of lists and dicts that change them."""
 
-DEPTH: Final = 3
-"""How many calls of the module's own functions are followed."""
-
 
 def bound_to(checker: TypeChecker, name: NameExpr) -> Expression | None:
     """The expression that ``name`` was bound to, once and for all."""
     if not isinstance(name.node, Var):
         return None
+    value = only_binding(syntax_of(checker.tree), name.node)
+    return value if value is not None and keeps(checker, name.node, value) else None
+
+
+def keeps(checker: TypeChecker, variable: Var, value: Expression) -> bool:
+    """Whether nothing changes the value of the variable in place."""
     syntax = syntax_of(checker.tree)
-    value = only_binding(syntax, name.node)
-    if value is None or not is_mutable(value):
-        return value
-    return value if all_harmless(checker, syntax, name.node, DEPTH, parts=has_mutable_parts(value)) else None
+    if is_mutable(value):
+        return all_harmless(checker, syntax, variable, DEPTH, parts=has_mutable_parts(value))
+    if gives_container(checker, value):
+        return all_harmless(checker, syntax, variable, DEPTH)
+    return not any(is_changed(syntax, mention) for mention in syntax.mentions[variable])
+
+
+def is_changed(syntax: Syntax, mention: NameExpr) -> bool:
+    """Whether a part is assigned to, or a list or dict in it is changed: ``model.layers.append(...)``."""
+    part: Node = mention
+    above = syntax.parent(part)
+    while isinstance(above, MemberExpr) or (isinstance(above, IndexExpr) and above.base is part):
+        part, above = above, syntax.parent(above)
+    if isinstance(part, MemberExpr) and isinstance(above, CallExpr) and above.callee is part:
+        return part.name in CHANGERS and isinstance(part.expr, MemberExpr | IndexExpr)
+    is_target = isinstance(above, AssignmentStmt) and any(part is target for target in above.lvalues)
+    return part is not mention and (is_target or type(above).__name__ in REBINDING)
 
 
 def only_binding(syntax: Syntax, variable: Var) -> Expression | None:
@@ -103,7 +119,7 @@ def only_binding(syntax: Syntax, variable: Var) -> Expression | None:
     statement = syntax.parent(binding) if binding is not None else None
     if isinstance(statement, AssignmentStmt) and len(statement.lvalues) == 1 and statement.lvalues[0] is binding:
         return statement.rvalue
-    return None
+    return statement.value if isinstance(statement, AssignmentExpr) and statement.target is binding else None
 
 
 def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:
@@ -149,51 +165,26 @@ REBINDING: Final = frozenset(
 )
 
 
-def is_mutable(value: Expression) -> bool:
-    """Whether something in what is written can be changed in place: a list or a dict, or what is not written out."""
-    match value:
-        case TupleExpr():
-            return any(is_mutable(item) for item in value.items)
-        case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
-            return any(is_mutable(argument) or (is_none(argument) and not is_frozen(info)) for argument in value.args)
-        case ListExpr() | DictExpr():
-            return True
-        case NameExpr():
-            return isinstance(value.node, Var) and not is_leaf(value.node.type)
-        case _:
-            return False
-
-
-def has_mutable_parts(value: Expression) -> bool:
-    """Whether a part can be changed in place: then whoever is handed the part can change the whole."""
-    match value:
-        case TupleExpr(items=parts) | ListExpr(items=parts) | CallExpr(args=parts):
-            return any(is_mutable(part) for part in parts)
-        case DictExpr():
-            return any(is_mutable(part) for _, part in value.items)
-        case _:
-            return True
-
-
-def is_frozen(info: TypeInfo) -> bool:
-    """Whether a field that is ``None`` certainly stays so."""
-    return info.is_named_tuple or bool(info.metadata.get("dataclass", {}).get("frozen"))
-
-
-def is_leaf(type_: Type | None) -> bool:
-    """Whether a value is no container: then a change in place leaves the structure as it is."""
-    proper = get_proper_type(type_)
-    return isinstance(proper, NoneType) or (isinstance(proper, Instance) and proper.type.fullname in names.LEAF_CLASSES)
-
-
 def all_harmless(
     checker: TypeChecker, syntax: Syntax, variable: Var, depth: int = DEPTH, *, parts: bool = True
 ) -> bool:
     """Whether no mention of a list or dict can change it; ``parts``: nor a part that can be changed by itself."""
+    mentions = [mention for mention in syntax.mentions[variable] if not is_target(syntax, mention)]
     return all(
-        is_target(syntax, mention) or harmless(checker, syntax, mention, depth, parts)
-        for mention in syntax.mentions[variable]
+        harmless(checker, syntax, mention, depth, parts) and not is_handed_back(syntax, variable, mention)
+        for mention in mentions
     )
+
+
+def is_handed_back(syntax: Syntax, variable: Var, mention: NameExpr) -> bool:
+    """Whether a function returns what it does not own, a parameter or a global: its caller may change it."""
+    node: Node | None = mention
+    while isinstance(node, NameExpr | TupleExpr | ListExpr | DictExpr | OpExpr):
+        node = syntax.parent(node)
+    if not isinstance(node, ReturnStmt):
+        return False
+    home = {scope_of(syntax, target) for target in syntax.mentions[variable] if is_target(syntax, target)}
+    return variable in syntax.parameters or home != {scope_of(syntax, node)}
 
 
 def harmless(checker: TypeChecker, syntax: Syntax, node: Node, depth: int, parts: bool) -> bool:
@@ -214,12 +205,17 @@ def harmless(checker: TypeChecker, syntax: Syntax, node: Node, depth: int, parts
             return harmless(checker, syntax, parent, depth, parts)
         case OpExpr():
             return not parts
+        case DictExpr() if any(key is None and value is node for key, value in parent.items):
+            return not parts
         case ListExpr() | TupleExpr() | DictExpr():
             return harmless(checker, syntax, parent, depth, parts=True)
         case ComparisonExpr() | UnaryExpr() | IndexExpr() | ExpressionStmt() | AssertStmt() | IfStmt() | WhileStmt():
             return True
         case StarExpr() | GeneratorExpr():
             return not parts
+        case AssignmentStmt(lvalues=[NameExpr(node=Var() as other) as target]) if node is parent.rvalue:
+            is_alias = only_target(syntax, other) is target and not isinstance(scope_of(syntax, target), ClassDef)
+            return depth > 0 and is_alias and all_harmless(checker, syntax, other, depth - 1, parts=parts)
         case AssignmentStmt() if node is parent.rvalue:
             return not parts and all(isinstance(target, TupleExpr | ListExpr) for target in parent.lvalues)
         case ReturnStmt() | RevealExpr():

@@ -22,22 +22,24 @@ from mypy.nodes import (
     IndexExpr,
     IntExpr,
     LambdaExpr,
+    ListComprehension,
     ListExpr,
     MemberExpr,
     NameExpr,
+    OpExpr,
     RefExpr,
     StarExpr,
     StrExpr,
     TupleExpr,
     TypeInfo,
     UnaryExpr,
+    Var,
 )
 from mypy.types import (
     AnyType,
     CallableType,
     FunctionLike,
     Type,
-    TypedDictType,
     TypeOfAny,
     get_proper_type,
 )
@@ -51,13 +53,13 @@ from treetyped_mypy.structure.nodes import (
     NamedTupleNode,
     Structure,
     TupleNode,
-    TypedDictNode,
     Unknown,
 )
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children, map_leaves
-from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
+from treetyped_mypy.typeops.bindings import all_harmless, bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
+from treetyped_mypy.typeops.composed import lift_composed
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
 from treetyped_mypy.typeops.gradients import lift_gradients, lift_updates, transformation
@@ -73,8 +75,10 @@ from treetyped_mypy.typeops.initialising import (
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
+from treetyped_mypy.typeops.mutable import is_container
 from treetyped_mypy.typeops.reaching import last_value
 from treetyped_mypy.typeops.returns import returned_expressions
+from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import function_of
 from treetyped_mypy.typeops.unchecked import type_before_check
 
@@ -135,14 +139,10 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
         ):
             seen_leaf = lift(type_)
             return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
-        case ListExpr(items=items) if not has_star(items):
-            return DisplayNode("list", tuple((index, part(item)) for index, item in enumerate(items)), type_)
-        case TupleExpr(items=items) if not has_star(items):
-            return TupleNode(tuple(part(item) for item in items), type_)
-        case DictExpr():
-            return lift_dict([(literal_key(key), value) for key, value in expression.items], type_, checker, seen)
-        case CallExpr(callee=RefExpr(fullname=names.DICT), arg_kinds=kinds) if set(kinds) <= {ARG_NAMED}:
-            return lift_dict(list(zip(expression.arg_names, expression.args, strict=True)), type_, checker, seen)
+        case TupleExpr() | ListExpr() | DictExpr() | OpExpr() | ListComprehension():
+            return lift_composed(expression, type_, part)
+        case CallExpr(callee=RefExpr(fullname=names.LIST | names.TUPLE | names.DICT)):
+            return lift_composed(expression, type_, part)
         case CallExpr(callee=RefExpr(fullname=name)) if name in FILTERING:
             return lift_filtered(checker, expression, part)
         case CallExpr(callee=RefExpr(fullname=names.EVAL_SHAPE), args=[function, *_]):
@@ -193,7 +193,10 @@ def lift_unpacked(checker: TypeChecker, name: NameExpr, seen: Seen) -> Structure
     written = lift_written(checker, value, type_, seen | {value})
     if place is None:
         return written
-    return written.children[place] if isinstance(written, TupleNode) and place < len(written.children) else None
+    if not isinstance(written, TupleNode) or place >= len(written.children) or not isinstance(name.node, Var):
+        return None
+    child = written.children[place]
+    return child if not is_container(child) or all_harmless(checker, syntax_of(checker.tree), name.node) else None
 
 
 def lift_returned(
@@ -220,19 +223,6 @@ def lift_shapes(checker: TypeChecker, function: Expression, seen: Seen) -> Struc
 def shows(expression: Expression) -> bool:
     """Whether it is worth looking into: a chain of names, attributes and indices."""
     return isinstance(expression, NameExpr | MemberExpr | IndexExpr)
-
-
-def lift_dict(
-    items: list[tuple[int | str | None, Expression]], type_: Type, checker: TypeChecker, seen: Seen
-) -> Structure[Type] | None:
-    keys = [key for key, _ in items]
-    if None in keys or len(set(keys)) < len(keys):
-        return None
-    parts = [(key, lift_expression(checker, value, None, seen)) for key, value in items if key is not None]
-    proper = get_proper_type(type_)
-    if isinstance(proper, TypedDictType):
-        return TypedDictNode(tuple((str(key), part) for key, part in parts), frozenset(), proper)
-    return DisplayNode("dict", tuple(parts), type_)
 
 
 def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) -> Structure[Type] | None:
@@ -290,7 +280,3 @@ def lift_initialised(
 
 def has_star(items: list[Expression]) -> bool:
     return any(isinstance(item, StarExpr) for item in items)
-
-
-def literal_key(key: Expression | None) -> int | str | None:
-    return key.value if isinstance(key, IntExpr | StrExpr) else None

@@ -23,7 +23,7 @@ from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
 from treetyped_mypy.typeops.bindings import bound_to, unpacked_from
-from treetyped_mypy.typeops.displays import literal_key
+from treetyped_mypy.typeops.composed import literal_key
 from treetyped_mypy.typeops.initialising import constructor_arguments
 from treetyped_mypy.typeops.lift import lift
 

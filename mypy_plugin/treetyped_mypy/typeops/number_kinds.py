@@ -9,7 +9,7 @@ from mypy.nodes import DictExpr, Expression, FloatExpr, FuncDef, IntExpr, Lambda
 
 from treetyped_mypy.structure.path import ROOT, Item, Path
 from treetyped_mypy.typeops.bindings import bound_to
-from treetyped_mypy.typeops.displays import literal_key
+from treetyped_mypy.typeops.composed import literal_key
 from treetyped_mypy.typeops.returns import returned_expressions
 
 

@@ -6,11 +6,7 @@ from mypy.checker import TypeChecker
 from mypy.nodes import (
     AssignmentStmt,
     Block,
-    ClassDef,
     Expression,
-    FuncDef,
-    GeneratorExpr,
-    LambdaExpr,
     MypyFile,
     NameExpr,
     Node,
@@ -20,8 +16,9 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.typeops.bindings import is_mutable, is_target
-from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.mutable import gives_container, is_mutable
+from treetyped_mypy.typeops.syntax import Syntax, scope_of, syntax_of
 
 
 def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | None:
@@ -30,7 +27,7 @@ def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | 
     if not isinstance(variable, Var):
         return None
     targets = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
-    home = {function_of(syntax, mention) for mention in (*targets, name)}
+    home = {scope_of(syntax, mention) for mention in (*targets, name)}
     statement = statement_of(syntax, name)
     if len(home) != 1 or statement is None or rebinds_besides(syntax, statement, targets):
         return None
@@ -44,7 +41,9 @@ def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | 
 def last_value(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int | None] | None:
     """The same, unless something may have changed the value in place since."""
     found = reaching(syntax_of(checker.tree), name)
-    return None if found is None or is_mutable(found[0]) else found
+    if found is None or is_mutable(found[0]) or (found[1] is None and gives_container(checker, found[0])):
+        return None
+    return found
 
 
 def rebinds_besides(syntax: Syntax, statement: Statement, targets: list[NameExpr]) -> bool:
@@ -83,14 +82,6 @@ def before(syntax: Syntax, statement: Statement) -> list[Statement]:
     body = block.body if isinstance(block, Block) else block.defs if isinstance(block, MypyFile) else []
     at = next((index for index, other in enumerate(body) if other is statement), 0)
     return body[:at][::-1]
-
-
-def function_of(syntax: Syntax, node: Node) -> Node | None:
-    """The scope that a node runs in, and when it runs: a lambda and a generator run later."""
-    parent = syntax.parent(node)
-    while parent is not None and not isinstance(parent, FuncDef | LambdaExpr | GeneratorExpr | ClassDef):
-        parent = syntax.parent(parent)
-    return parent
 
 
 def is_within(syntax: Syntax, node: Node, outer: Node) -> bool:

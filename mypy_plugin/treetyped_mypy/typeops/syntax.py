@@ -107,6 +107,16 @@ class Syntax:
         return self.parents.get(node)
 
 
+def scope_of(syntax: Syntax, node: Node) -> Node | None:
+    """The scope that a node runs in, and when it runs: a lambda and a generator run later."""
+    parent = syntax.parent(node)
+    while parent is not None and not isinstance(
+        parent, nodes.FuncDef | nodes.LambdaExpr | nodes.GeneratorExpr | nodes.ClassDef
+    ):
+        parent = syntax.parent(parent)
+    return parent
+
+
 _latest: list[Syntax] = []
 """The file that is being checked; its list of definitions is a new object whenever the file is parsed again."""
 
