@@ -131,7 +131,7 @@ EVAL_SHAPE: Final = "jax._src.api.eval_shape"
 MAKE_JAXPR: Final = "jax._src.api.make_jaxpr"
 CUSTOM_JVP: Final = "jax._src.custom_derivatives.custom_jvp"
 CUSTOM_VJP: Final = "jax._src.custom_derivatives.custom_vjp"
-KEEP_SIGNATURE: Final = frozenset({PMAP, NAMED_CALL, CHECKPOINT, REMAT, "equinox._jit.filter_jit"})
+KEEP_SIGNATURE: Final = frozenset({PMAP, NAMED_CALL, "equinox._jit.filter_jit"})
 """What they return is called as the function was."""
 CLOSURE_CONVERT: Final = "jax._src.custom_derivatives.closure_convert"
 PURE_CALLBACK: Final = "jax._src.callback.pure_callback"

@@ -23,6 +23,7 @@ from treetyped_mypy.handlers.augmented import augmented_number
 from treetyped_mypy.handlers.branches import cond, switch
 from treetyped_mypy.handlers.builtin_sum import builtin_sum
 from treetyped_mypy.handlers.callbacks import callback
+from treetyped_mypy.handlers.checkpoint import CHECKPOINT, check_checkpoint_call
 from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
 from treetyped_mypy.handlers.custom_derivatives import CUSTOM_JVP, CUSTOM_VJP, defjvp, defvjp
 from treetyped_mypy.handlers.discarded import unused
@@ -136,6 +137,7 @@ CALLS: Final[dict[str, CallCheck]] = {
     "vmap": check_vmap_call,
     "filter_vmap": check_filter_vmap_call,
     "shard_map": check_specs,
+    "checkpoint": check_checkpoint_call,
 }
 """By the kind of a transformation: what is checked at each call of a function that it made."""
 
@@ -168,6 +170,7 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.EQX_FILTER_VALUE_AND_GRAD: FILTER_VALUE_AND_GRAD,
     names.EQX_FILTER_VMAP: FILTER_VMAP,
     **dict.fromkeys(names.KEEP_SIGNATURE, KEEPS_SIGNATURE),
+    **dict.fromkeys((names.CHECKPOINT, names.REMAT), CHECKPOINT),
 }
 """What takes a function and makes another one, called, as a decorator, or through ``partial``."""
 

@@ -13,9 +13,9 @@ from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.walk import Found
 
 
-def refused_argument(name: str | None, found: Found[Type]) -> str:
+def refused_argument(name: str | None, found: Found[Type], kind: str = "jit") -> str:
     place = f"{name or 'the argument'}{show_path(found.path)}"
-    return f"jit: {place} is {show_leaf(found)}, which JAX cannot trace"
+    return f"{kind}: {place} is {show_leaf(found)}, which JAX cannot trace"
 
 
 LIST_CURE: Final = "a list(...) of it is a tree"
@@ -24,6 +24,10 @@ FIELD_CURE: Final = "what is no array belongs in a static field"
 
 def mark_static(name: str | None) -> str:
     return f'static_argnames="{name}" compiles once for each value'
+
+
+def hand_on(index: int) -> str:
+    return f"static_argnums=({index},) hands it on as it is"
 
 
 def refused_result(found: Found[Type]) -> str:
@@ -44,9 +48,13 @@ def no_such_name(option: str, missing: list[str], function: CallableType) -> str
     return f"jit: {option} names {shown}, but the function takes {takes or 'no arguments'}"
 
 
-def no_such_number(option: str, beyond: list[int], count: int) -> str:
+def no_such_number(option: str, beyond: list[int], count: int, kind: str = "jit") -> str:
     shown = ", ".join(map(str, beyond))
-    return f"jit: {option} is {shown}, but the function takes {count} positional arguments"
+    return f"{kind}: {option} is {shown}, but the function takes {count} positional arguments"
+
+
+def static_and_donated(name: str) -> str:
+    return f"jit: {name} is both static and donated: a static argument is no array whose buffer could be given away"
 
 
 def donated_twice(name: str) -> str:

@@ -19,9 +19,8 @@ from treetyped_mypy.handlers.jit_static_values import report_traced_statics
 from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.shardings import read_shardings
-from treetyped_mypy.handlers.traced_body import report_traced_body
+from treetyped_mypy.handlers.traced_body import report_traced_body, traced_parameters
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
-from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
@@ -54,32 +53,24 @@ def report(
 ) -> None:
     """What JAX refuses when the function is jitted, or at its first call whatever the arguments."""
     place, definition = definition_of(context)
-    report_options(checker, function, written, place)
-    if syntax_of(checker.tree).may_disable_jit:
+    syntax = syntax_of(checker.tree)
+    if report_options(checker, function, written, place):
+        resolved["known"] = False
+    if syntax.may_disable_jit:
         return
     report_refused_results(checker, function, definition, place)
-    if isinstance(definition, FuncDef):
-        report_body(checker, definition, resolved)
+    if isinstance(definition, FuncDef) and definition in syntax.parents and resolved["known"]:
+        report_traced_body(checker, "jit", definition, traced_parameters(definition, resolved["static"]))
         report_unregistered_self(checker, definition, resolved)
         report_leaks(checker, definition, resolved)
         report_lost(checker, context, definition, resolved)
         report_traced_statics(checker, definition, resolved)
 
 
-def report_body(checker: TypeChecker, definition: FuncDef, options: JitOptions) -> None:
-    """A default stays Python's own value, unless a call gives another."""
-    given = [a for index, a in enumerate(definition.arguments) if index not in options["static"]]
-    traced = [a.variable for a in given if a.initializer is None and not a.kind.is_star()]
-    if options["known"]:
-        parameters = {variable: lift(variable.type) for variable in traced if variable.type is not None}
-        report_traced_body(checker, "jit", definition, parameters)
-
-
 def report_lost(checker: TypeChecker, context: Context, definition: FuncDef, options: JitOptions) -> None:
     """Static arguments are the caller's own objects, all others are copies."""
-    if options["known"]:
-        traced = set(range(len(definition.arguments))) - set(options["static"])
-        report_lost_changes(checker, context, traced)
+    traced = set(range(len(definition.arguments))) - set(options["static"])
+    report_lost_changes(checker, context, traced)
 
 
 def is_library(checker: TypeChecker) -> bool:

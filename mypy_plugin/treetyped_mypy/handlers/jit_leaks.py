@@ -41,8 +41,6 @@ MOST_STEPS: Final = 3
 
 def report_leaks(checker: TypeChecker, function: FuncDef, options: JitOptions) -> None:
     """``self.x = ...`` where ``self`` is static."""
-    if not options["known"]:
-        return
     syntax = syntax_of(checker.tree)
     variables = [argument.variable for argument in function.arguments]
     kept = {v for v in variables if not any(is_target(syntax, mention) for mention in syntax.mentions[v])}

@@ -70,18 +70,40 @@ def as_list(option: Json) -> list[Json]:
     return option if isinstance(option, list) else [option]
 
 
-def report_options(checker: TypeChecker, function: CallableType, options: JitOptions, at: Context) -> None:
-    """A number or name that no parameter has: JAX refuses it when the function is jitted."""
+def report_options(checker: TypeChecker, function: CallableType, options: JitOptions, at: Context) -> bool:
+    """Whether JAX refuses the options: a number or name that no parameter has, or one both static and donated."""
     if function.is_ellipsis_args or ARG_STAR2 in function.arg_kinds:
-        return
-    positional = [kind for kind in function.arg_kinds if kind in (ARG_POS, ARG_OPT)]
+        return False
+    fault = wrong_names(function, options) or wrong_numbers(function, options) or static_and_donated(function, options)
+    if fault is not None:
+        fail(checker, fault, at, codes.STATIC)
+    return fault is not None
+
+
+def wrong_names(function: CallableType, options: JitOptions) -> str | None:
     for option in NAMES:
         missing = [name for name in as_list(options.get(option)) if name not in function.arg_names]
         if missing and is_readable(options.get(option)):
-            fail(checker, messages.no_such_name(option, missing, function), at, codes.STATIC)
+            return messages.no_such_name(option, missing, function)
+    return None
+
+
+def wrong_numbers(function: CallableType, options: JitOptions) -> str | None:
+    count = sum(kind in (ARG_POS, ARG_OPT) for kind in function.arg_kinds)
     for option in NUMBERS:
-        count = len(positional)
         numbers = [number for number in as_list(options.get(option)) if isinstance(number, int)]
         beyond = [number for number in numbers if not -count <= number < count]
         if beyond and ARG_STAR not in function.arg_kinds:
-            fail(checker, messages.no_such_number(option, beyond, count), at, codes.STATIC)
+            return messages.no_such_number(option, beyond, count)
+    return None
+
+
+def static_and_donated(function: CallableType, options: JitOptions) -> str | None:
+    """JAX does not look at numbers that count from the end."""
+    names, numbers = list(function.arg_names), [*as_list(options.get(NUMBERS[0])), *as_list(options.get(NUMBERS[1]))]
+    if not all(is_readable(options.get(name)) for name in (*NUMBERS, *NAMES)) or any(n < 0 for n in numbers):
+        return None
+    static = indices(function, options.get("static_argnums"), options.get("static_argnames"))
+    donated = indices(function, options.get("donate_argnums"), options.get("donate_argnames"))
+    both = [index for index in static if index in donated and names[index] is not None]
+    return messages.static_and_donated(str(names[both[0]])) if both else None

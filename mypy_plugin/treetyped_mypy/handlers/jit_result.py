@@ -36,7 +36,7 @@ def report_refused_results(
 def report_unregistered_self(checker: TypeChecker, definition: FuncDef, options: JitOptions) -> None:
     """A method that is given its object as a traced argument."""
     owner = definition.info
-    if owner is FUNC_NO_INFO or not definition.arguments or not options["known"] or 0 in options["static"]:
+    if owner is FUNC_NO_INFO or not definition.arguments or 0 in options["static"]:
         return
     if not definition.is_static and certainly_unregistered(checker, owner):
         receiver = definition.arguments[0].variable.name

@@ -19,8 +19,6 @@ from treetyped_mypy.typeops.initialising import constructor_arguments
 
 
 def report_traced_statics(checker: TypeChecker, function: FuncDef, options: JitOptions) -> None:
-    if not options["known"]:
-        return
     arguments = enumerate(function.arguments)
     traced = traced_names(function, {a.variable for index, a in arguments if index not in options["static"]})
     for call, info in returned_instances(function):

@@ -48,8 +48,8 @@ VIEWS = ("items", "keys", "values")
 
 def report_lost_changes(checker: TypeChecker, given: Context, rebuilt: Container[int] | None = None) -> None:
     """``given``: a function of this file by its name; ``rebuilt``: which arguments are new containers at every call."""
-    syntax, function = syntax_of(checker.tree), function_given(given)
-    if function is None or function not in syntax.parents or syntax.may_disable_jit:
+    syntax, function = syntax_of(checker.tree), function_given(checker, given)
+    if function is None or syntax.may_disable_jit:
         return
     arguments = [a for index, a in enumerate(function.arguments) if rebuilt is None or index in rebuilt]
     variables = {argument.variable for argument in arguments if is_given(argument)}
@@ -64,13 +64,13 @@ def report_lost_changes(checker: TypeChecker, given: Context, rebuilt: Container
             fail(checker, messages.lost_change(function.name, shown(change)), change.statement, codes.LEAF)
 
 
-def function_given(given: Context) -> FuncDef | None:
-    """What is transformed; a ``partial`` of it keeps some arguments as they are."""
+def function_given(checker: TypeChecker, given: Context) -> FuncDef | None:
+    """What is transformed, if it is written in this file; a ``partial`` of it keeps some arguments as they are."""
     match given:
         case Decorator(func=function) | NameExpr(node=FuncDef() as function):
-            return function
-        case CallExpr(args=[first, *_]):
-            return function_given(first) if isinstance(first, NameExpr) else None
+            return function if function in syntax_of(checker.tree).parents else None
+        case CallExpr(args=[NameExpr() as first, *_]):
+            return function_given(checker, first)
         case _:
             return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
@@ -36,6 +36,7 @@ from treetyped_mypy.errors.report import fail
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.typeops.bindings import package
 from treetyped_mypy.typeops.changes import inside
+from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.places import root_of
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.tracing import Tracing
@@ -80,15 +81,22 @@ def report_traced_body(
     looked_at = {root_of(node.args[0]) for node in nodes if isinstance(node, CallExpr) and is_look(node)}
     tracing = Tracing(syntax, {variable: node for variable, node in parameters.items() if variable not in looked_at})
     for node in nodes:
-        for place, text, cure in faults(tracing, node):
+        for place, text, cure in faults(tracing, node, may_be_static=kind == "jit"):
             fail(checker, f"{kind}: {text}", place, codes.STATIC, cure)
+
+
+def traced_parameters(function: FuncDef, static: Container[int] = ()) -> dict[Var, Structure[Type]]:
+    """What is declared of each; a default stays Python's own value where the call leaves it."""
+    given = [argument for index, argument in enumerate(function.arguments) if index not in static]
+    traced = [argument.variable for argument in given if argument.initializer is None and not argument.kind.is_star()]
+    return {variable: lift(variable.type) for variable in traced if variable.type is not None}
 
 
 def is_look(call: CallExpr) -> bool:
     return isinstance(call.callee, RefExpr) and last_name(call.callee.fullname) in LOOKING and bool(call.args)
 
 
-def faults(tracing: Tracing, node: Node) -> Iterator[Fault]:
+def faults(tracing: Tracing, node: Node, *, may_be_static: bool) -> Iterator[Fault]:
     match node:
         case IfStmt(expr=conditions):
             yield from undecided(tracing, conditions, STATEMENTS[IfStmt])
@@ -101,7 +109,8 @@ def faults(tracing: Tracing, node: Node) -> Iterator[Fault]:
             for length in lengths(tracing, node):
                 if (source := tracing.source(length)) is not None:
                     is_parameter = isinstance(length, NameExpr) and length.name == source
-                    yield length, messages.traced_shape(source), messages.mark_static(source) if is_parameter else None
+                    cure = messages.mark_static(source) if is_parameter and may_be_static else None
+                    yield length, messages.traced_shape(source), cure
         case IndexExpr(base=ListExpr() | TupleExpr(), index=index) if (source := tracing.source(index)) is not None:
             yield index, messages.traced_index(source), messages.STACK
         case IndexExpr(base=base, index=SliceExpr() as index) if tracing.source(base) is not None:

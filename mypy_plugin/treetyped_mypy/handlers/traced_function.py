@@ -39,6 +39,7 @@ from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
 from treetyped_mypy.typeops.returns import returns_nothing
+from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.widen import widen
 
 ANY = AnyType(TypeOfAny.special_form)
@@ -163,6 +164,8 @@ class TracedFunction:
         expression = self.expression
         definition = expression.node if isinstance(expression, NameExpr) else expression
         if self.direct or not isinstance(definition, FuncDef | LambdaExpr):
+            return
+        if definition not in syntax_of(self.checker.tree).parents:
             return
         report_lost_changes(self.checker, expression)
         pairs = zip(definition.arguments, given, strict=False)

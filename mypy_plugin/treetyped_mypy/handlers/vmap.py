@@ -11,10 +11,11 @@ from mypy.types import CallableType, Type
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.lost_changes import report_lost_changes
+from treetyped_mypy.handlers.lost_changes import function_given, report_lost_changes
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
+from treetyped_mypy.handlers.traced_body import report_traced_body, traced_parameters
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
-from treetyped_mypy.typeops.axes import AXIS, OTHER, decode, read_axes
+from treetyped_mypy.typeops.axes import AXIS, OTHER, decode, is_axis, read_axes
 from treetyped_mypy.typeops.jax_types import widened
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.options import options_by_name
@@ -52,10 +53,18 @@ def mapped(application: Application, kind: str) -> Type:
     report_in_axes(application, kind)
     report_result_prefix(application, function, kind, "out_axes")
     report_lost_changes(application.checker, application.context)
+    report_mapped_body(application, kind)
     if isinstance(application.definition, LambdaExpr):
         function = function.copy_modified(ret_type=widened(Library(application.checker), function.ret_type))
     mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})
     return transformed(application.checker, function, mark, application.original)
+
+
+def report_mapped_body(application: Application, kind: str) -> None:
+    """Where every argument is mapped, none has a value; Equinox maps arrays only."""
+    definition = function_given(application.checker, application.context)
+    if kind == "vmap" and is_axis(application.options["in_axes"]) and definition is not None:
+        report_traced_body(application.checker, kind, definition, traced_parameters(definition))
 
 
 def report_in_axes(application: Application, kind: str) -> None:

@@ -17,3 +17,10 @@ jax.jit(f, static_argnums=2)  # E: jit: static_argnums is 2, but the function ta
 jax.jit(f, static_argnums=-1)
 jax.jit(f, static_argnames=("n",), static_argnums=(1,))
 jax.jit(g, static_argnames="m", static_argnums=5)
+jax.jit(f, static_argnums=1, donate_argnames="n")  # E: jit: n is both static and donated: a static argument is no array whose buffer could be given away  [pytree-static]
+jax.jit(f, static_argnums=1, donate_argnums=0)
+
+
+@jax.jit(static_argnames="flg")
+def misspelt(x: Array, flag: bool) -> Array:  # E: jit: static_argnames names 'flg', but the function takes x, flag  [pytree-static]
+    return x if flag else -x
