@@ -87,6 +87,10 @@ def leaked_assignment(target: str) -> str:
 REGISTER_CURE: Final = "decorate the class with @jax.tree_util.register_dataclass, above @dataclass"
 
 
+def static_self(receiver: str) -> str:
+    return f"{receiver} is an argument: @partial(jax.jit, static_argnums=0) compiles once for each object"
+
+
 def unregistered(place: str, type_: Type) -> str:
     return f"{place} is {show_type(type_)}, which is not registered: JAX takes it for a leaf, and cannot trace it"
 

@@ -68,6 +68,8 @@ def switch(ctx: FunctionSigContext) -> FunctionLike:
         for index, expression in enumerate(written)
     ]
     functions[0].direct = len(functions) == 1
+    if True in [function.report_no_function() for function in functions]:
+        return typed(call, ctx, ANY)
     return checked(ctx, call, [(function, operands) for function in functions], given)
 
 

@@ -34,7 +34,7 @@ def report_argnums(application: Application, function: CallableType, kind: str) 
     count, numbers = positional_count(function), argument_numbers(application.options["argnums"])
     beyond = [] if count is None else [number for number in numbers or [] if not -count <= number < count]
     if beyond and count is not None:
-        fail(application.checker, messages.no_such_argument(kind, beyond, count), application.place, codes.LEAF)
+        fail(application.checker, messages.no_such_argument(kind, beyond, count), application.place, codes.STATIC)
 
 
 def report_loss(application: Application, function: CallableType, kind: str) -> None:

@@ -41,4 +41,5 @@ def report_unregistered_self(checker: TypeChecker, definition: FuncDef, options:
     if not definition.is_static and certainly_unregistered(checker, owner):
         receiver = definition.arguments[0].variable.name
         text = classes.unregistered(f"jit: {receiver}", fill_typevars(owner))
-        fail(checker, text, definition, codes.UNREGISTERED, classes.REGISTER_CURE)
+        cure = classes.REGISTER_CURE if "dataclass" in owner.metadata else classes.static_self(receiver)
+        fail(checker, text, definition, codes.UNREGISTERED, cure)

@@ -114,12 +114,18 @@ def report_result(
         return True
     carry, y = pair
     swapped = is_certain(y) and not certain_differences(init.structure, y)
-    if swapped and isinstance(result.structure, TupleNode) and certain_differences(init.structure, carry):
+    if swapped and isinstance(result.structure, TupleNode) and is_exchanged(init.structure, carry):
         fail(body.checker, messages.results_swapped(API, body.parameter), body.place, codes.CARRY)
         return True
     if is_carry_alone(init.structure, result.structure):
         return report_no_pair(body, init, result.structure)
     return report_carry(body, init, carry) or report_carried_numbers(body, init, (Item(0),))
+
+
+def is_exchanged(init: Structure[Type], carry: Structure[Type]) -> bool:
+    """Whether what stands first is another tree; ``(carry, x)`` is the carry that has become a pair."""
+    grown = isinstance(carry, TupleNode) and any(not certain_differences(init, child) for child in carry.children)
+    return not grown and bool(certain_differences(init, carry))
 
 
 def is_carry_alone(init: Structure[Type], returned: Structure[Type]) -> bool:

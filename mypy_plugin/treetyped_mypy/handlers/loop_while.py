@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mypy.nodes import Expression, OpExpr
 from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike
 
@@ -34,6 +35,7 @@ from treetyped_mypy.structure.show import describe
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.jax_types import is_refused, refused_leaves
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.number_kinds import number_kinds
 
 NOT_CERTAIN = (UnionNode, Unknown, VarNode, OpaqueNode)
 
@@ -62,6 +64,7 @@ def fori_loop(ctx: FunctionSigContext) -> FunctionLike:
     if body is None or init is None:
         return ctx.default_signature
     function = TracedFunction(call, "lax.fori_loop", "body_fun", body)
+    report_bounds(call, function.api)
     if function.report_no_function() or report_refused(call, function.api, init):
         return typed(call, ctx, ANY)
     library = Library(call.checker)
@@ -69,6 +72,21 @@ def fori_loop(ctx: FunctionSigContext) -> FunctionLike:
     index = Value("i", Leaf(array), array)
     carry = traced(init, library)
     return loop(ctx, call, function, carry, [index, carry], "i, carry")
+
+
+def report_bounds(call: Call, api: str) -> None:
+    """One bound that is an integer and one that certainly is none: their dtypes must agree."""
+    bounds = {name: given for name in ("lower", "upper") if (given := call.argument(name)) is not None}
+    kinds = {name: bound_kind(call, given) for name, given in bounds.items()}
+    for name, given in bounds.items():
+        if kinds[name] == "float" and "int" in kinds.values():
+            fail(call.checker, messages.not_scalar(api, name, "float", "an integer"), given, codes.CARRY)
+
+
+def bound_kind(call: Call, bound: Expression) -> str | None:
+    if isinstance(bound, OpExpr) and bound.op == "/":
+        return "float"
+    return next((kind for _, kind in number_kinds(call.checker, bound)), None)
 
 
 def loop(

@@ -19,7 +19,7 @@ class Known:
 
 class Trainer:
     @jax.jit
-    def step(self, x: Array) -> Array:  # E(silent): jit: self is Trainer, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: decorate the class with @jax.tree_util.register_dataclass, above @dataclass
+    def step(self, x: Array) -> Array:  # E(silent): jit: self is Trainer, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: self is an argument: @partial(jax.jit, static_argnums=0) compiles once for each object
         return x
 
 

@@ -18,3 +18,5 @@ lax.cond(True, lambda x: x, lambda x: x, "name")
 # E: lax.cond: operands[0] is str, which JAX cannot trace  [pytree-leaf]
 lax.cond(True, lambda: "yes", lambda: "no")
 # E: lax.cond: "true_fun" returns str at the root, which is no JAX type  [pytree-leaf] ;; E: lax.cond: "false_fun" returns str at the root, which is no JAX type  [pytree-leaf]
+lax.switch(0, [on(), on()])
+# E: lax.switch: "branches[0]" is Array, not a function  [pytree-carry] ;; E: lax.switch: "branches[1]" is Array, not a function  [pytree-carry]

@@ -26,3 +26,10 @@ lax.scan(lambda c, x: (c, x, x), 0.0, xs)
 # E: lax.scan: "f" returns a tuple of length 3, but must return a pair (carry, output)  [pytree-carry]
 lax.scan(lambda c, x: [c + x, None], 0.0, xs)
 lax.scan(lambda s, x: (forgot(s, x), None), init, xs)
+
+
+def grows(carry: Array, x: Array) -> tuple[tuple[Array, Array], Array]:
+    return (carry, x), carry
+
+
+lax.scan(grows, jnp.zeros(()), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is a leaf (Array), "f" returns a tuple of length 2  [pytree-carry]
