@@ -219,6 +219,7 @@ EQX_STATIC_FIELDS: Final = {
 OPTAX_INIT: Final = "optax._src.base.TransformInitFn"
 OPTAX_UPDATE: Final = "optax._src.base.TransformUpdateFn"
 OPTAX_UPDATE_EXTRA: Final = "optax._src.base.TransformUpdateExtraArgsFn"
+OPTAX_STATE: Final = "optax._src.base.OptState"
 OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
 
 KEEP_STRUCTURE: Final = MAPS | {OPTAX_APPLY_UPDATES, EQX_APPLY_UPDATES, DEVICE_PUT, DEVICE_GET}

@@ -41,8 +41,11 @@ def gradients_differ(mismatches: list[Mismatch[Type]]) -> str:
     return structures_differ("update", "updates", "params", mismatches)
 
 
-def state_in_place_of(parameter: str) -> str:
-    return f'update: "{parameter}" is given the optimiser\'s state'
+RESULT_CURE: Final = "update returns (updates, opt_state), in this order"
+
+
+def state_in_place_of(parameter: str, function: str = "update") -> str:
+    return f'{function}: "{parameter}" is given the optimiser\'s state'
 
 
 def unknown_label(label: str, known: list[str]) -> str:

@@ -9,11 +9,13 @@ from mypy.types_utils import is_overlapping_none
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.optax_signature import returning, taking_trees
+from treetyped_mypy.handlers.optax_update import is_state
 from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import Leaf, NoneNode
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.syntax import syntax_of
 
 
 def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
@@ -26,6 +28,9 @@ def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
     mismatches = [m for m in match(tree, changes, equal=True) if not isinstance(m.left, NoneNode)]
     if mismatches:
         fail(call.checker, optax.apply_differs(mismatches), updates, codes.STRUCTURE)
+    elif is_state(call, syntax_of(call.checker.tree), updates):
+        text = optax.state_in_place_of("updates", "apply_updates")
+        fail(call.checker, text, updates, codes.STRUCTURE, optax.RESULT_CURE)
     if is_overlapping_none(call.type_of(params)):
         call.forget()
         return ctx.default_signature  # the updates of None are lost in silence: what Optax's own types say stays

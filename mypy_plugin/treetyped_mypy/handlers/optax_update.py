@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy.nodes import CallExpr, Expression, MemberExpr, NameExpr, Var
 from mypy.plugin import MethodSigContext
-from mypy.types import CallableType, FunctionLike, TupleType, Type, get_proper_type
+from mypy.types import CallableType, FunctionLike, TupleType, Type, TypeAliasType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, optax
@@ -49,19 +49,26 @@ def report_order(call: Call) -> bool:
     syntax = syntax_of(call.checker.tree)
     for parameter in ("updates", "params"):
         given = call.argument(parameter)
-        if isinstance(given, NameExpr) and is_state(call, syntax, given):
+        if given is not None and is_state(call, syntax, given):
             fail(call.checker, optax.state_in_place_of(parameter), given, codes.STRUCTURE, optax.ORDER_CURE)
             return True
     return False
 
 
-def is_state(call: Call, syntax: Syntax, name: NameExpr) -> bool:
-    """Whether all that the name is ever bound to is what ``init`` or ``update`` of an optimiser returned."""
-    if not isinstance(name.node, Var) or name.node in syntax.parameters:
-        return False
-    targets = [mention for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
+def is_state(call: Call, syntax: Syntax, given: Expression) -> bool:
+    """Whether it is what ``init`` or ``update`` of an optimiser returned, or a name that only ever held that."""
+    if not isinstance(given, NameExpr) or not isinstance(given.node, Var):
+        return returns_state(call, given, None)
+    targets = [mention for mention in syntax.mentions[given.node] if is_target(syntax, mention)]
     bindings = [(bound_by(found, [t]) if (found := statement_of(syntax, t)) is not None else None) for t in targets]
-    return bool(bindings) and all(binding is not None and returns_state(call, *binding) for binding in bindings)
+    begins = is_declared_state(given.node) if given.node in syntax.parameters else bool(bindings)
+    return begins and all(binding is not None and returns_state(call, *binding) for binding in bindings)
+
+
+def is_declared_state(variable: Var) -> bool:
+    """``state: optax.OptState``, which is an alias for any tree."""
+    alias = variable.type.alias if isinstance(variable.type, TypeAliasType) else None
+    return alias is not None and alias.fullname == names.OPTAX_STATE
 
 
 def returns_state(call: Call, value: Expression, place: int | None) -> bool:

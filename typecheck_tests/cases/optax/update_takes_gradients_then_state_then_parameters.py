@@ -3,6 +3,7 @@
 import jax
 import jax.numpy as jnp
 import optax
+from jax import Array
 
 params = {"w": jnp.ones(2), "b": jnp.ones(2)}
 optim = optax.adam(1e-3)
@@ -13,3 +14,21 @@ optim.update(state, grads, params)
 optim.update(grads, params, state)
 # E: update: "params" is given the optimiser's state  [pytree-structure] ;; N: the order is update(grads, opt_state, params)
 optim.update(grads, state, params)
+
+
+def step(p: dict[str, Array], opt_state: optax.OptState) -> optax.OptState:
+    updates, opt_state = optim.update(grads, opt_state, p)
+    optax.apply_updates(p, updates)
+    optim.update(opt_state, grads, p)
+    # E: update: "updates" is given the optimiser's state  [pytree-structure] ;; N: the order is update(grads, opt_state, params)
+    return opt_state
+
+
+step(params, state)  # RAISES
+optim.update(grads, params, optim.init(params))
+# E: update: "params" is given the optimiser's state  [pytree-structure] ;; N: the order is update(grads, opt_state, params)
+wrong_state, wrong = optim.update(grads, state, params)
+optax.apply_updates(params, wrong)
+# E: apply_updates: "updates" is given the optimiser's state  [pytree-structure] ;; N: update returns (updates, opt_state), in this order
+changes, new_state = optim.update(grads, state, params)
+params = optax.apply_updates(params, changes)
