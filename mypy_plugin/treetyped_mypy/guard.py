@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from mypy.checker import TypeChecker
 from mypy.plugin import (
+    AnalyzeTypeContext,
     AttributeContext,
     ClassDefContext,
     FunctionContext,
@@ -14,14 +15,20 @@ from mypy.plugin import (
     MethodContext,
     MethodSigContext,
 )
-from mypy.types import FunctionLike, Type
+from mypy.types import AnyType, FunctionLike, Type, TypeOfAny
 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.typeops.looked_at import depend_on_classes
 
 C = TypeVar(
     "C",
-    bound=FunctionSigContext | MethodSigContext | FunctionContext | MethodContext | AttributeContext | ClassDefContext,
+    bound=FunctionSigContext
+    | MethodSigContext
+    | FunctionContext
+    | MethodContext
+    | AttributeContext
+    | ClassDefContext
+    | AnalyzeTypeContext,
 )
 R = TypeVar("R")
 
@@ -53,6 +60,10 @@ def default_return(ctx: FunctionContext | MethodContext) -> Type:
 
 def default_attribute(ctx: AttributeContext) -> Type:
     return ctx.default_attr_type
+
+
+def unknown(_ctx: AnalyzeTypeContext) -> Type:
+    return AnyType(TypeOfAny.from_error)
 
 
 def nothing(_ctx: ClassDefContext) -> None:

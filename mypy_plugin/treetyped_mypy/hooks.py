@@ -25,7 +25,7 @@ from treetyped_mypy.adapters import BY_BASE, adapter_by_bases, own
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
 from treetyped_mypy.config import fingerprint, read_taught, shown
-from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing
+from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
 from treetyped_mypy.handlers.class_checks import on_base
 from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
 from treetyped_mypy.handlers.discarded import unused_state
@@ -57,7 +57,8 @@ class TreetypedPlugin(Plugin):
         learn(self.taught)
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
-        return TYPES.get(fullname)
+        handler = TYPES.get(fullname)
+        return guarded(handler, unknown) if handler else None
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
         handler = SIGNATURES.get(fullname) or (ANY_SIGNATURE if self.may_be_transformed(fullname) else None)

@@ -250,6 +250,7 @@ PARTIAL: Final = "functools.partial"
 
 PARTIALS: Final = frozenset({PARTIAL, TREE_PARTIAL})
 DATACLASS: Final = "dataclasses.dataclass"
+DATACLASS_REPLACE: Final = "dataclasses.replace"
 DATACLASS_FIELD: Final = "dataclasses.field"
 
 MAPPINGS: Final = {

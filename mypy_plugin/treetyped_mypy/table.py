@@ -44,7 +44,7 @@ from treetyped_mypy.handlers.leaf_order import zipped
 from treetyped_mypy.handlers.loop_map import associative_scan, lax_map
 from treetyped_mypy.handlers.loop_scan import scan
 from treetyped_mypy.handlers.loop_while import fori_loop, while_loop
-from treetyped_mypy.handlers.mapped import part_attribute
+from treetyped_mypy.handlers.mapped import part_attribute, part_replaced
 from treetyped_mypy.handlers.mapped_methods import CANNOT, filtered_method, mapped_method
 from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_updates
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
@@ -180,6 +180,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.SUM: builtin_sum,
     names.ZIP: zipped,
     **{name: transformations.handler(name) for name in TRANSFORMATIONS},
+    names.DATACLASS_REPLACE: part_replaced,
     names.EQX_FILTER: equinox_filter.filter_,
     names.EQX_PARTITION: equinox_filter.partition,
     names.EQX_COMBINE: equinox_filter.combine,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from mypy.checker import TypeChecker
 from mypy.checkmember import analyze_member_access
-from mypy.nodes import Context, MemberExpr
-from mypy.plugin import AttributeContext
-from mypy.types import Instance, ProperType, TupleType, Type
+from mypy.nodes import CallExpr, Context, MemberExpr
+from mypy.plugin import AttributeContext, FunctionContext
+from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lower import lower
-from treetyped_mypy.typeops.parts import child_of
+from treetyped_mypy.typeops.parts import changed_instance, child_of, filtered_instance
 
 
 def part_attribute(ctx: AttributeContext) -> Type:
@@ -20,22 +21,20 @@ def part_attribute(ctx: AttributeContext) -> Type:
     if changed is None or not isinstance(ctx.context, MemberExpr) or not isinstance(ctx.api, TypeChecker):
         return ctx.default_attr_type
     child = child_of(changed, ctx.context.name)
-    if child is None:
-        return attribute_of(changed.args[0], ctx.context.name, ctx.context, ctx.api)
-    return lower(child, Library(ctx.api))
+    if child is not None:
+        return lower(child, Library(ctx.api))
+    found = attribute_of(changed.args[0], ctx.context.name, ctx.context, ctx.api)
+    return found if changed.type.fullname == names.MAPPED else not_the_whole(found, changed)
 
 
-def changed_instance(type_: ProperType) -> Instance | None:
-    """``Mapped[S, L]`` or ``Filtered[S, W]`` itself, or behind the items of such a ``NamedTuple``."""
-    instance = type_.partial_fallback if isinstance(type_, TupleType) else type_
-    known = isinstance(instance, Instance) and instance.type.fullname in (names.MAPPED, names.FILTERED)
-    return instance if known and isinstance(instance, Instance) else None
-
-
-def mapped_instance(type_: ProperType) -> Instance | None:
-    """``Mapped[S, L]``, in the same way."""
-    instance = changed_instance(type_)
-    return instance if instance is not None and instance.type.fullname == names.MAPPED else None
+def part_replaced(ctx: FunctionContext) -> Type:
+    """``dataclasses.replace(part, mean=x)``: where the part has no such leaf it is another part."""
+    filtered = filtered_instance(get_proper_type(ctx.arg_types[0][0])) if ctx.arg_types and ctx.arg_types[0] else None
+    if filtered is None or not isinstance(ctx.context, CallExpr):
+        return ctx.default_return_type
+    changed = [child_of(filtered, name) for name in ctx.context.arg_names if name is not None]
+    lacking = any(child is not None and next(nones(child), None) is not None for child in changed)
+    return AnyType(TypeOfAny.special_form) if lacking else ctx.default_return_type
 
 
 def attribute_of(source: Type, name: str, place: Context, checker: TypeChecker) -> Type:
@@ -50,3 +49,15 @@ def attribute_of(source: Type, name: str, place: Context, checker: TypeChecker) 
         original_type=source,
         chk=checker,
     )
+
+
+def not_the_whole(method: Type, filtered: Instance) -> Type:
+    """A method that is declared to return the class, as ``replace`` is, returns a part, if it is called on a part."""
+    source, proper = get_proper_type(filtered.args[0]), get_proper_type(method)
+    if not isinstance(proper, CallableType) or not isinstance(source, Instance):
+        return method
+    returned = get_proper_type(proper.ret_type)
+    items = returned.items if isinstance(returned, TupleType) else [returned]
+    owners = [item.type for item in map(get_proper_type, items) if isinstance(item, Instance)]
+    whole = any(owner in source.type.mro[:-1] for owner in owners)
+    return proper.copy_modified(ret_type=AnyType(TypeOfAny.special_form)) if whole else method

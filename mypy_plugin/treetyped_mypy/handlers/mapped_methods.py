@@ -14,9 +14,10 @@ from mypy.types import FunctionLike, Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.mapped import attribute_of, changed_instance, mapped_instance
+from treetyped_mypy.handlers.mapped import attribute_of, not_the_whole
 from treetyped_mypy.structure.nodes import ClassNode
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.parts import changed_instance, mapped_instance
 
 CANNOT: Final = {
     "__iter__": "cannot be iterated over",
@@ -57,13 +58,13 @@ def filtered_method(name: str) -> Callable[[MethodSigContext], FunctionLike]:
     def handler(ctx: MethodSigContext) -> FunctionLike:
         filtered = changed_instance(get_proper_type(ctx.type))
         source = get_proper_type(filtered.args[0]) if filtered is not None else None
-        if not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
+        if filtered is None or not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
             return ctx.default_signature
         if not source.type.has_readable_member(name):
             if isinstance(lift(source), ClassNode) and not source.type.fallback_to_any:
                 fail(ctx.api, messages.filtered_cannot(source, CANNOT[name]), ctx.context, codes.STRUCTURE)
             return ctx.default_signature
-        method = get_proper_type(attribute_of(source, name, ctx.context, ctx.api))
+        method = get_proper_type(not_the_whole(attribute_of(source, name, ctx.context, ctx.api), filtered))
         return method if isinstance(method, FunctionLike) else ctx.default_signature
 
     return handler

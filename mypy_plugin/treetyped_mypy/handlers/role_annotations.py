@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from mypy.nodes import (
     AssignmentStmt,
     CallExpr,
+    EllipsisExpr,
     Expression,
     IfStmt,
     IndexExpr,
+    IntExpr,
+    ListExpr,
     MemberExpr,
     MypyFile,
     NameExpr,
@@ -61,10 +64,12 @@ def filtered(ctx: AnalyzeTypeContext) -> Type:
     """``Filtered[S, Param]``: the role itself stands for the alias, and ``OfType[X]`` for the class of a leaf."""
     analyser = ctx.api
     assert isinstance(analyser, TypeAnalyser)
-    symbol = analyser.lookup_qualified(ctx.type.name, ctx.type)
+    symbol = analyser.api.lookup_fully_qualified_or_none(names.FILTERED)
     of_type = analyser.api.lookup_fully_qualified_or_none(names.OF_TYPE)
-    if symbol is None or not isinstance(symbol.node, TypeInfo) or len(ctx.type.args) != 2:
-        return analyser.analyze_type(ctx.type.copy_modified(args=ctx.type.args[:0]))
+    assert symbol is not None
+    assert isinstance(symbol.node, TypeInfo)
+    if len(ctx.type.args) != 2:
+        return analyser.analyze_type_with_type_info(symbol.node, ctx.type.args, ctx.type, False)
     source, written = ctx.type.args
     where = alias_role(written, analyser) or analyser.analyze_type(written)
     where = role_class(where) or where
@@ -112,7 +117,7 @@ def annotated_in(expression: Expression) -> Iterator[IndexExpr]:
             yield expression
         case IndexExpr(index=inner):
             yield from annotated_in(inner)
-        case TupleExpr(items=parts) | CallExpr(args=parts):
+        case TupleExpr(items=parts) | CallExpr(callee=NameExpr(name="TypeAliasType"), args=parts):
             for part in parts:
                 yield from annotated_in(part)
         case OpExpr(op="|", left=left, right=right):
@@ -123,11 +128,12 @@ def annotated_in(expression: Expression) -> Iterator[IndexExpr]:
 
 
 def spelled(written: IndexExpr) -> str | None:
-    """``Annotated[X, A, B]`` as text, with those of its metadata that are names; none without any, or done before."""
+    """``Annotated[X, A, B]`` as text, with those of its metadata that are names; none without any."""
     assert isinstance(written.index, TupleExpr)
-    first, *metadata = [text_of(item) for item in written.index.items]
-    named = [text for text in metadata if text]
-    return f"{text_of(written.base)}[{', '.join([first, *named])}]" if first and named else None
+    first, *metadata = written.index.items
+    shown = first.value if isinstance(first, StrExpr) else text_of(first)
+    named = [text_of(item) for item in metadata if isinstance(item, NameExpr | MemberExpr)]
+    return f"{text_of(written.base)}[{', '.join([shown, *named])}]" if shown and named else None
 
 
 def text_of(expression: Expression) -> str:
@@ -135,14 +141,19 @@ def text_of(expression: Expression) -> str:
     match expression:
         case NameExpr(name=name):
             return name
+        case StrExpr(value=value) | IntExpr(value=value):
+            return repr(value)
+        case EllipsisExpr():
+            return "..."
         case MemberExpr(expr=owner, name=name):
             return f"{text}.{name}" if (text := text_of(owner)) else ""
         case IndexExpr(base=base, index=index):
             return f"{one}[{other}]" if (one := text_of(base)) and (other := text_of(index)) else ""
         case OpExpr(op="|", left=left, right=right):
             return f"{one} | {other}" if (one := text_of(left)) and (other := text_of(right)) else ""
-        case TupleExpr(items=items):
+        case TupleExpr(items=items) | ListExpr(items=items):
             texts = [text_of(item) for item in items]
-            return ", ".join(texts) if all(texts) else ""
+            listed = ", ".join(texts) if all(texts) else ""
+            return f"[{listed}]" if isinstance(expression, ListExpr) else listed
         case _:
             return ""

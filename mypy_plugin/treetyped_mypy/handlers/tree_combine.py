@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy.nodes import Expression, NameExpr
 from mypy.plugin import FunctionSigContext
-from mypy.types import FunctionLike
+from mypy.types import FunctionLike, Type, get_proper_type
 
 from treetyped_mypy.errors import codes, filters
 from treetyped_mypy.errors.report import fail
@@ -13,10 +13,11 @@ from treetyped_mypy.structure.combining import faults
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import NoneNode, Unknown
 from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.library import Library
-from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
-from treetyped_mypy.typeops.whole import put_together
+from treetyped_mypy.typeops.parts import filtered_instance
+from treetyped_mypy.typeops.whole import certainly, put_together
 
 
 def combine(ctx: FunctionSigContext) -> FunctionLike:
@@ -25,15 +26,24 @@ def combine(ctx: FunctionSigContext) -> FunctionLike:
     parts = [] if call is None else call.given("parts")
     if call is None or not parts or any(call.is_starred(part) for part in parts):
         return ctx.default_signature
-    structures = [lift(call.type_of(part)) for part in parts]
+    structures = [lift_expression(call.checker, part, call.type_of(part)) for part in parts]
     whole = put_together(structures)
-    fault = next(faults(whole, structures), None)
+    fault = next(faults(whole, [certainly(structure) for structure in structures]), None)
     if fault is not None:
         shown = [part_name(part, f"parts[{index}]") for index, part in enumerate(parts)]
         fail(call.checker, filters.cannot_combine(fault, shown), call.expression, codes.FILTER)
+    if isinstance(whole, Unknown) and (variable := common_variable(call, parts)) is not None:
+        return returning_tree(ctx, call, variable)
     if fault is not None or isinstance(whole, Unknown | NoneNode):
         return ctx.default_signature
     return returning_tree(ctx, call, lower(whole, Library(call.checker)))
+
+
+def common_variable(call: Call, parts: list[Expression]) -> Type | None:
+    """``T``, of parts that are each ``Filtered[T, ...]`` in a generic function."""
+    found = [filtered_instance(get_proper_type(call.type_of(part))) for part in parts]
+    sources = {part.args[0] for part in found if part is not None}
+    return sources.pop() if None not in found and len(sources) == 1 else None
 
 
 def part_name(part: Expression, position: str) -> str:
@@ -45,7 +55,8 @@ def update(ctx: FunctionSigContext) -> FunctionLike:
     call = Call.of(ctx)
     if call is None or (tree := call.argument("tree")) is None or (part := call.argument("part")) is None:
         return ctx.default_signature
-    whole, changes = lift(call.type_of(tree)), lift(call.type_of(part))
+    whole = lift_expression(call.checker, tree, call.type_of(tree))
+    changes = certainly(lift_expression(call.checker, part, call.type_of(part)))
     for mismatch in match(changes, whole, equal=True):
         if not isinstance(mismatch.left, NoneNode):
             cure = filters.update_cure(mismatch)

@@ -10,7 +10,7 @@ from mypy.types import FunctionLike, Instance, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.handlers.optax_signature import returning
-from treetyped_mypy.structure.nodes import NoneNode, Unknown
+from treetyped_mypy.structure.nodes import NoneNode, Unknown, VarNode
 from treetyped_mypy.typeops.assigned import as_mapped
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.library import Library
@@ -60,6 +60,8 @@ def part_of(call: Call, tree: Type, where: Type) -> Type | None:
     structure = lift(tree)
     if not isinstance(form, Instance) or isinstance(structure, Unknown):
         return None
+    if isinstance(structure, VarNode):
+        return form
     part = narrow(structure, form, where)
     return None if isinstance(part, NoneNode) else lower(part, library)
 

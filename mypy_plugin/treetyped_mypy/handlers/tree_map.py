@@ -8,7 +8,6 @@ from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type, 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.leafwise import Leafwise
-from treetyped_mypy.handlers.mapped import mapped_instance
 from treetyped_mypy.handlers.mistaken_nodes import report_none_branch
 from treetyped_mypy.handlers.mistaken_shapes import report_nodes
 from treetyped_mypy.handlers.post_init_leaves import report_post_init
@@ -23,6 +22,7 @@ from treetyped_mypy.typeops.displays import lift_operands
 from treetyped_mypy.typeops.functions import Function
 from treetyped_mypy.typeops.is_leaf import cut_at_leaves
 from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.parts import mapped_instance
 from treetyped_mypy.typeops.receiver import is_bound_once
 from treetyped_mypy.typeops.tree_argument import report_unsortable
 from treetyped_mypy.typeops.unregistered import unregistered_as_leaves

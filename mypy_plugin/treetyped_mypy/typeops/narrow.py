@@ -48,7 +48,6 @@ def unknown_part(node: Structure[Type]) -> Structure[Type]:
 
 def retyped(node: Structure[Type], filtered: Instance, where: Type) -> Structure[Type]:
     """The node with the type that it has now: a class is ``Filtered``, a container one of its new children."""
-    types = [type_of(child) for _, child in children(node)]
     match node:
         case ClassNode(origin=Instance() as origin):
             source = in_its_role(origin, node.role)
@@ -56,7 +55,15 @@ def retyped(node: Structure[Type], filtered: Instance, where: Type) -> Structure
         case NamedTupleNode(origin=TupleType() as origin):
             source = in_its_role(origin.partial_fallback, node.role)
             fallback = filtered.copy_modified(args=[source, where])
-            return replace(node, origin=TupleType(types, fallback))
+            return replace(node, origin=TupleType([type_of(child) for _, child in children(node)], fallback))
+        case _:
+            return of_children(node)
+
+
+def of_children(node: Structure[Type]) -> Structure[Type]:
+    """A container with the type that its children make."""
+    types = [type_of(child) for _, child in children(node)]
+    match node:
         case TypedDictNode(origin=TypedDictType() as origin):
             return replace(node, origin=origin.copy_modified(item_types=types))
         case SequenceNode(origin=Instance() as origin) | MappingNode(origin=Instance() as origin):

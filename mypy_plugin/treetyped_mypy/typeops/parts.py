@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.types import Instance, TupleType, Type, get_proper_type
+from mypy.types import Instance, ProperType, TupleType, Type, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, Structure
@@ -30,3 +30,22 @@ def child_of(source: Type, name: str) -> Structure[Type] | None:
     if not isinstance(node, ClassNode | NamedTupleNode) or name not in dict(node.children):
         return None
     return in_role(lift(field_type(owner, name)), node.role)
+
+
+def changed_instance(type_: ProperType) -> Instance | None:
+    """``Mapped[S, L]`` or ``Filtered[S, W]`` itself, or behind the items of such a ``NamedTuple``."""
+    instance = type_.partial_fallback if isinstance(type_, TupleType) else type_
+    known = isinstance(instance, Instance) and instance.type.fullname in (names.MAPPED, names.FILTERED)
+    return instance if known and isinstance(instance, Instance) else None
+
+
+def mapped_instance(type_: ProperType) -> Instance | None:
+    """``Mapped[S, L]``, in the same way."""
+    instance = changed_instance(type_)
+    return instance if instance is not None and instance.type.fullname == names.MAPPED else None
+
+
+def filtered_instance(type_: ProperType) -> Instance | None:
+    """``Filtered[S, W]``, in the same way."""
+    instance = changed_instance(type_)
+    return instance if instance is not None and instance.type.fullname == names.FILTERED else None

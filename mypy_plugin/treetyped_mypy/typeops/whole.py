@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from mypy.types import Instance, TupleType, Type, get_proper_type
+from mypy.types import Type, get_proper_type
 
-from treetyped_mypy import names
 from treetyped_mypy.structure.match import options
-from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, NoneNode, Structure, Unknown
+from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, NoneNode, Structure, UnionNode, Unknown
 from treetyped_mypy.structure.path import Step
 from treetyped_mypy.structure.walk import children, rebuild
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.narrow import of_children
+from treetyped_mypy.typeops.parts import filtered_instance
 
 
 def put_together(parts: list[Structure[Type]]) -> Structure[Type]:
@@ -25,7 +26,7 @@ def put_together(parts: list[Structure[Type]]) -> Structure[Type]:
     if isinstance(first, Unknown) or len(held) > len(parts):
         return declared
     found = [dict(children(part)) for part in held]
-    return rebuild(declared, [child(step, part, found) for step, part in children(declared)])
+    return of_children(rebuild(declared, [child(step, part, found) for step, part in children(declared)]))
 
 
 def child(step: Step, declared: Structure[Type], parts: list[dict[Step, Structure[Type]]]) -> Structure[Type]:
@@ -37,9 +38,23 @@ def whole_class(node: Structure[Type]) -> Structure[Type]:
     """``Model``, as it is declared, for a part of type ``Filtered[Model, W]``."""
     if not isinstance(node, ClassNode | NamedTupleNode):
         return node
-    origin = get_proper_type(node.origin)
-    owner = origin.partial_fallback if isinstance(origin, TupleType) else origin
-    if isinstance(owner, Instance) and owner.type.fullname == names.FILTERED:
-        whole = lift(owner.args[0])
-        return whole_class(whole)
-    return node
+    filtered = filtered_instance(get_proper_type(node.origin))
+    return node if filtered is None else whole_class(lift(filtered.args[0]))
+
+
+def certainly(node: Structure[Type]) -> Structure[Type]:
+    """What certainly has its leaves: a class that is made here, or filtered; any other value may be a part as well.
+
+    ``Filtered`` fits every annotation, so that parts are passed for what is declared as the class.
+    """
+    match node:
+        case ClassNode(exact=True) | NamedTupleNode(exact=True):
+            return node
+        case ClassNode() | NamedTupleNode() if filtered_instance(get_proper_type(node.origin)) is not None:
+            return node
+        case Leaf():
+            return UnionNode((node, NoneNode()))
+        case UnionNode(options=options_):
+            return UnionNode(tuple(certainly(option) for option in options_))
+        case _:
+            return rebuild(node, [certainly(part) for _, part in children(node)])
