@@ -19,7 +19,9 @@ from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, Structure,
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.lower import keeps_fields
+from treetyped_mypy.typeops.lower import keeps_fields, lower
+from treetyped_mypy.typeops.parts import filtered_instance
+from treetyped_mypy.typeops.whole import put_together
 
 
 def filter_(ctx: FunctionContext) -> Type:
@@ -45,10 +47,12 @@ def partition(ctx: FunctionContext) -> Type:
 
 
 def combine(ctx: FunctionContext) -> Type:
-    """``combine(*pytrees)``: the type of the whole, where the halves are known."""
+    """``combine(*pytrees)``: the type of the whole, where the halves are known, by what they show or by their types."""
     checker, call = ctx.api, ctx.context
     if not isinstance(checker, TypeChecker) or not isinstance(call, CallExpr):
         return ctx.default_return_type
+    if any(filtered_instance(get_proper_type(type_)) is not None for types in ctx.arg_types for type_ in types):
+        return lower(put_together([lift(type_) for types in ctx.arg_types for type_ in types]), Library(checker))
     report_same_half(checker, call)
     structure = lift_expression(checker, call, ctx.default_return_type)
     return own_type(structure, ctx.default_return_type, checker)

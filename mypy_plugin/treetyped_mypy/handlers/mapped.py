@@ -10,7 +10,9 @@ from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfA
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.halves import nones
+from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
 from treetyped_mypy.typeops.parts import changed_instance, child_of, filtered_instance
 
@@ -23,8 +25,9 @@ def part_attribute(ctx: AttributeContext) -> Type:
     child = child_of(changed, ctx.context.name)
     if child is not None:
         return lower(child, Library(ctx.api))
-    found = attribute_of(changed.args[0], ctx.context.name, ctx.context, ctx.api)
-    return found if changed.type.fullname == names.MAPPED else not_the_whole(found, changed)
+    if changed.type.fullname == names.MAPPED:
+        return attribute_of(changed.args[0], ctx.context.name, ctx.context, ctx.api)
+    return member_of_part(changed, ctx.context.name, ctx.context, ctx.api)
 
 
 def part_replaced(ctx: FunctionContext) -> Type:
@@ -51,10 +54,18 @@ def attribute_of(source: Type, name: str, place: Context, checker: TypeChecker) 
     )
 
 
-def not_the_whole(method: Type, filtered: Instance) -> Type:
+def member_of_part(filtered: Instance, name: str, place: Context, checker: TypeChecker) -> Type:
+    """What ``S`` has; a container has its own methods, with the elements that it has now."""
+    source, structure = get_proper_type(filtered.args[0]), lift(filtered)
+    if not isinstance(structure, ClassNode | NamedTupleNode) or not isinstance(source, Instance):
+        return attribute_of(lower(structure, Library(checker)), name, place, checker)
+    return not_the_whole(attribute_of(source, name, place, checker), source)
+
+
+def not_the_whole(method: Type, source: Instance) -> Type:
     """A method that is declared to return the class, as ``replace`` is, returns a part, if it is called on a part."""
-    source, proper = get_proper_type(filtered.args[0]), get_proper_type(method)
-    if not isinstance(proper, CallableType) or not isinstance(source, Instance):
+    proper = get_proper_type(method)
+    if not isinstance(proper, CallableType):
         return method
     returned = get_proper_type(proper.ret_type)
     items = returned.items if isinstance(returned, TupleType) else [returned]

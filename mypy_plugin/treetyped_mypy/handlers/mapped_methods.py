@@ -14,7 +14,7 @@ from mypy.types import FunctionLike, Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.mapped import attribute_of, not_the_whole
+from treetyped_mypy.handlers.mapped import member_of_part
 from treetyped_mypy.structure.nodes import ClassNode
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.parts import changed_instance, mapped_instance
@@ -64,7 +64,7 @@ def filtered_method(name: str) -> Callable[[MethodSigContext], FunctionLike]:
             if isinstance(lift(source), ClassNode) and not source.type.fallback_to_any:
                 fail(ctx.api, messages.filtered_cannot(source, CANNOT[name]), ctx.context, codes.STRUCTURE)
             return ctx.default_signature
-        method = get_proper_type(not_the_whole(attribute_of(source, name, ctx.context, ctx.api), filtered))
+        method = get_proper_type(member_of_part(filtered, name, ctx.context, ctx.api))
         return method if isinstance(method, FunctionLike) else ctx.default_signature
 
     return handler

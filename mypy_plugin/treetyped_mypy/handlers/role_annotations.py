@@ -72,7 +72,7 @@ def filtered(ctx: AnalyzeTypeContext) -> Type:
         return analyser.analyze_type_with_type_info(symbol.node, ctx.type.args, ctx.type, False)
     source, written = ctx.type.args
     where = alias_role(written, analyser) or analyser.analyze_type(written)
-    where = role_class(where) or where
+    where = without_aliases(where)
     if isinstance(where, Instance) and not is_where(where) and of_type and isinstance(of_type.node, TypeInfo):
         where = Instance(of_type.node, [where])
     return Instance(symbol.node, [analyser.analyze_type(source), where], ctx.type.line, ctx.type.column)
@@ -84,6 +84,13 @@ def alias_role(written: Type, analyser: TypeAnalyser) -> Instance | None:
     if symbol is None or not isinstance(symbol.node, TypeAlias) or (isinstance(written, UnboundType) and written.args):
         return None
     return role_class(symbol.node.target)
+
+
+def without_aliases(where: Type) -> Type:
+    """``Not[ParamRole]`` for ``Not[Param]``, which mypy would show as ``Not[Any]``."""
+    if isinstance(where, Instance) and where.type.fullname.startswith(f"{names.FILTERED_MODULE}."):
+        return where.copy_modified(args=[without_aliases(inner) for inner in where.args])
+    return role_class(where) or where
 
 
 def is_where(where: Instance) -> bool:
