@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     CallExpr,
+    DictExpr,
     Expression,
+    IntExpr,
     LambdaExpr,
+    ListExpr,
     NameExpr,
     OpExpr,
     RefExpr,
     StrExpr,
+    TupleExpr,
     TypeAlias,
     TypeInfo,
     UnaryExpr,
@@ -20,6 +26,7 @@ from mypy.types import AnyType, CallableType, Instance, LiteralType, Type, TypeO
 from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy import names
+from treetyped_mypy.structure.path import ROOT, Item, Path, show_path
 from treetyped_mypy.structure.pattern import steps_of
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.displays import stored_type
@@ -57,6 +64,8 @@ def read_where(checker: TypeChecker, expression: Expression, seen: frozenset[Exp
             return inner(choice)
         case NameExpr(node=Var()) if (value := bound_to(checker, expression)) is not None:
             return inner(value)
+        case DictExpr() | ListExpr() | TupleExpr():
+            return of_booleans(checker, expression)
         case RefExpr() | LambdaExpr():
             return of_predicate(checker, expression)
         case _:
@@ -68,6 +77,34 @@ def path(checker: TypeChecker, pattern: str) -> Type:
         return UNREAD
     literal = LiteralType(pattern, checker.named_type("builtins.str"))
     return Library(checker).named(names.WHERE_PATH, [literal])
+
+
+def of_booleans(checker: TypeChecker, written: Expression) -> Type:
+    """A tree of booleans that is written out: the places of those that are true."""
+    marks = dict(booleans(written))
+    if None in marks.values():
+        return UNREAD
+    where = negated(checker, path(checker, "**"))
+    for place in (show_path(place) for place, mark in marks.items() if mark):
+        where = Library(checker).named(names.EITHER, [where, path(checker, place)])
+    return where
+
+
+def booleans(written: Expression, place: Path = ROOT) -> Iterator[tuple[Path, bool | None]]:
+    """Each leaf with its place; none for what is not read as a boolean."""
+    match written:
+        case DictExpr(items=items) if all(isinstance(key, StrExpr | IntExpr) for key, _ in items):
+            parts = [(key.value, value) for key, value in items if isinstance(key, StrExpr | IntExpr)]
+        case ListExpr(items=values) | TupleExpr(items=values):
+            parts = list(enumerate(values))
+        case NameExpr(fullname="builtins.True" | "builtins.False", name=name):
+            yield place, name == "True"
+            return
+        case _:
+            yield place, None
+            return
+    for key, value in parts:
+        yield from booleans(value, (*place, Item(key)))
 
 
 def negated(checker: TypeChecker, where: Type) -> Type:
