@@ -26,6 +26,7 @@ from mypy.nodes import (
     StrExpr,
     TupleExpr,
     TypeAlias,
+    TypeAliasStmt,
     TypeInfo,
 )
 from mypy.plugin import AnalyzeTypeContext
@@ -99,22 +100,27 @@ def is_where(where: Instance) -> bool:
 
 def keep_roles(file: MypyFile) -> None:
     """Before the file is analysed: its aliases keep what they say of roles."""
-    for statement in assignments(file.defs):
-        for written in annotated_in(statement.rvalue):
+    for alias in aliases(file.defs):
+        for written in annotated_in(alias):
             if isinstance(written.index, TupleExpr) and (text := spelled(written)) is not None:
                 quoted = StrExpr(text)
                 quoted.set_line(written)
                 written.index.items[0] = quoted
 
 
-def assignments(statements: list[Statement]) -> Iterator[AssignmentStmt]:
-    """Those of the module itself: aliases elsewhere are rare, and roles in them rarer."""
+def aliases(statements: list[Statement]) -> Iterator[Expression]:
+    """What may be an alias, in the module itself: those elsewhere are rare, and roles in them rarer."""
     for statement in statements:
-        if isinstance(statement, AssignmentStmt):
-            yield statement
-        elif isinstance(statement, IfStmt):
-            for block in [*statement.body, *([statement.else_body] if statement.else_body else [])]:
-                yield from assignments(block.body)
+        match statement:
+            case AssignmentStmt(rvalue=alias):
+                yield alias
+            case TypeAliasStmt(value=value):
+                yield value.expr()
+            case IfStmt(body=blocks, else_body=last):
+                for block in [*blocks, *([last] if last is not None else [])]:
+                    yield from aliases(block.body)
+            case _:
+                pass
 
 
 def annotated_in(expression: Expression) -> Iterator[IndexExpr]:
