@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import FUNC_NO_INFO, Context, FuncDef, LambdaExpr
-from mypy.types import CallableType
-from mypy.typevars import fill_typevars
+from mypy.nodes import FUNC_NO_INFO, CallExpr, Context, FuncDef, LambdaExpr, RefExpr, TypeInfo
+from mypy.types import CallableType, Type
+from mypy.typevars import fill_typevars, fill_typevars_with_any
 
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors import jit as messages
@@ -15,6 +15,7 @@ from treetyped_mypy.handlers.jit_options import JitOptions
 from treetyped_mypy.typeops.displays import lift_returned
 from treetyped_mypy.typeops.jax_types import refused_leaves
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.returns import returned_expressions
 from treetyped_mypy.typeops.unregistered import certainly_unregistered, unregistered_leaves
 
 
@@ -27,10 +28,27 @@ def report_refused_results(
     found = next((leaf for structure in structures for leaf in refused_leaves(structure)), None)
     if found is not None:
         fail(checker, messages.refused_result(found), at, codes.LEAF)
-    elif (strange := next(unregistered_leaves(checker, structures[0]), None)) is not None:
+        return
+    called = definition if isinstance(definition, FuncDef) else None
+    if definition is not None and (made := unregistered_made(checker, definition, called)) is not None:
+        structures.append(lift(made))
+    unregistered = (leaf for structure in structures for leaf in unregistered_leaves(checker, structure, called))
+    if (strange := next(unregistered, None)) is not None:
         path, type_ = strange
         text = classes.unregistered(f"jit: the result {at_path(path)}", type_)
         fail(checker, text, at, codes.UNREGISTERED, classes.REGISTER_CURE)
+
+
+def unregistered_made(checker: TypeChecker, definition: FuncDef | LambdaExpr, called: FuncDef | None) -> Type | None:
+    """The class that every ``return`` calls, though the annotation says nothing of it."""
+    made: Type | None = None
+    for expression in returned_expressions(definition) or []:
+        match expression:
+            case CallExpr(callee=RefExpr(node=TypeInfo() as info)) if certainly_unregistered(checker, info, called):
+                made = fill_typevars_with_any(info)
+            case _:
+                return None
+    return made
 
 
 def report_unregistered_self(checker: TypeChecker, definition: FuncDef, options: JitOptions) -> None:
@@ -38,7 +56,7 @@ def report_unregistered_self(checker: TypeChecker, definition: FuncDef, options:
     owner = definition.info
     if owner is FUNC_NO_INFO or not definition.arguments or 0 in options["static"]:
         return
-    if not definition.is_static and certainly_unregistered(checker, owner):
+    if not definition.is_static and certainly_unregistered(checker, owner, definition):
         receiver = definition.arguments[0].variable.name
         text = classes.unregistered(f"jit: {receiver}", fill_typevars(owner))
         cure = classes.REGISTER_CURE if "dataclass" in owner.metadata else classes.static_self(receiver)

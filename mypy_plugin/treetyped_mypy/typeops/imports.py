@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mypy.nodes import CallExpr, Expression, Import, ImportFrom, MemberExpr, MypyFile, NameExpr
+from mypy.nodes import CallExpr, Expression, Import, ImportAll, ImportFrom, MemberExpr, MypyFile, NameExpr
+from mypy.util import correct_relative_import
 
 
 def imported_as(reference: Expression, tree: MypyFile) -> list[str]:
@@ -26,6 +27,34 @@ def imports(tree: MypyFile) -> Iterator[tuple[str, str]]:
                 yield from ((alias, name) if alias else (package(name), package(name)) for name, alias in pairs)
             case ImportFrom(id=module, names=pairs):
                 yield from ((alias or name, f"{module}.{name}") for name, alias in pairs)
+            case _:
+                pass
+
+
+def files_imported(tree: MypyFile, modules: dict[str, MypyFile]) -> list[MypyFile]:
+    """The files that this one imports, directly or not; those of a cycle with it are never left out."""
+    found: dict[str, MypyFile] = {}
+    stack = [tree]
+    while stack:
+        file = stack.pop()
+        new = {name: modules[name] for name in module_names(file) if name in modules and name not in found}
+        found |= new
+        stack.extend(new.values())
+    return [file for file in found.values() if file is not tree]
+
+
+def module_names(tree: MypyFile) -> Iterator[str]:
+    """What the file imports, and what may be a module in it."""
+    for statement in tree.imports:
+        match statement:
+            case Import(ids=pairs):
+                yield from (name for name, _ in pairs)
+            case ImportFrom(id=module, relative=relative):
+                source, _ = correct_relative_import(tree.fullname, relative, module, tree.is_package_init_file())
+                yield source
+                yield from (f"{source}.{name}" for name, _ in statement.names)
+            case ImportAll(id=module, relative=relative):
+                yield correct_relative_import(tree.fullname, relative, module, tree.is_package_init_file())[0]
             case _:
                 pass
 

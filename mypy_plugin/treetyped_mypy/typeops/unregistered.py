@@ -1,7 +1,8 @@
 """Classes that JAX certainly does not know: then a value is one leaf, and no transformation takes it.
 
 A class may be registered anywhere, so it is certain only of a plain class of the file that is being checked, which is
-built and annotated with there, but never handed to a function that might register it.
+built and annotated with there, but never handed to a function that might register it; and only in what that file runs
+by itself, before another file can have registered the class.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     CallExpr,
+    FuncDef,
     IndexExpr,
     MemberExpr,
     MypyFile,
@@ -26,7 +28,8 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, leaves, rebuild
-from treetyped_mypy.typeops.imports import imported_as
+from treetyped_mypy.typeops.imports import files_imported, imported_as
+from treetyped_mypy.typeops.run_by_file import is_run_by_file
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 from treetyped_mypy.typeops.syntax import children as syntax_children
 
@@ -58,17 +61,32 @@ ASKING: Final = frozenset({"builtins.isinstance", "builtins.issubclass", "typing
 """Functions that are given a class and only look at it."""
 
 
-def certainly_unregistered(checker: TypeChecker, info: TypeInfo) -> bool:
-    """Whether no value whose class is exactly declared as ``info`` is a node."""
+FINDING: Final = frozenset(
+    {"globals", "locals", "vars", "getattr", "getmembers", "modules", "__subclasses__", "__dict__"}
+)
+"""What finds a class without a mention of it."""
+
+
+def certainly_unregistered(checker: TypeChecker, info: TypeInfo, function: FuncDef | None = None) -> bool:
+    """Whether no value whose class is exactly declared as ``info`` is a node when the function is run."""
     tree = checker.tree
     if info.module_name != tree.fullname or not is_plain(info, tree):
+        return False
+    if not is_run_by_file(tree, function or checker.scope.current_function()):
         return False
     syntax = syntax_of(tree)
     return (
         not any(info in other.mro[1:] for other in classes_of(tree))
         and all(is_harmless(syntax, mention) for mention in syntax.mentions[info])
-        and not any(may_register(other, info) for other in checker.modules.values() if other is not tree)
+        and not registers_by_name(syntax)
+        and not any(may_register(other, info) for other in files_imported(tree, checker.modules))
     )
+
+
+def registers_by_name(syntax: Syntax) -> bool:
+    """Whether the file registers something, and finds classes without mentioning them: ``globals()["Params"]``."""
+    named = {node.name for node in syntax.parents if isinstance(node, NameExpr | MemberExpr)}
+    return bool(named & FINDING) and any(name.startswith("register") for name in named)
 
 
 def is_plain(info: TypeInfo, tree: MypyFile) -> bool:
@@ -126,18 +144,23 @@ def is_harmless(syntax: Syntax, mention: NameExpr) -> bool:
 
 
 def may_register(other: MypyFile, info: TypeInfo) -> bool:
-    """Whether another file has the class by name and a function that registers."""
+    """Whether a file that is imported here imports the class in turn, and has a function that registers."""
     if info.name not in other.names or other.names[info.name].node is not info:
         return False
     return any(name.startswith("register") or name == "jax" for name in other.names)
 
 
-def unregistered_leaves(checker: TypeChecker, node: Structure[Type]) -> Iterator[tuple[Path, Type]]:
+def unregistered_leaves(
+    checker: TypeChecker, node: Structure[Type], function: FuncDef | None = None
+) -> Iterator[tuple[Path, Type]]:
     """The values of unregistered classes that certainly stand in the tree: where, and of which type."""
     for found in leaves(node):
         match found.node:
-            case Unknown(origin=Instance() as origin) if found.certain and certainly_unregistered(checker, origin.type):
-                yield found.path, origin
+            case Unknown(origin=Instance(type=info) as origin) if found.certain:
+                if certainly_unregistered(checker, info, function):
+                    yield found.path, origin
+            case _:
+                pass
 
 
 def unregistered_as_leaves(checker: TypeChecker, node: Structure[Type]) -> Structure[Type]:
