@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import jax
 
 from treetyped.show import describe_array
-from treetyped.tree.node import open_node
+from treetyped.tree.node import Node, open_node
 
 T = TypeVar("T")
 
@@ -45,9 +45,27 @@ def draw(label: str, value: Any) -> Iterator[str]:
     if node is None:
         yield label + ("None" if value is None else f"leaf {describe_array(value) or type(value).__name__}")
         return
-    name = type(value).__name__
-    is_empty_container = not node.children and isinstance(value, dict | list | tuple)
-    yield label + (f"{name}, empty" if is_empty_container else name)
+    is_partial = type(value) is jax.tree_util.Partial
+    yield label + title(node)
     for key, child in node.children:
-        yield from ("  " + line for line in draw(f"{jax.tree_util.keystr((key,))}: ", child))
-    yield from (f"  .{field}: static {value!r}" for field, value in node.static.items())
+        place = PARTIAL_PARTS[key.key] if is_partial else jax.tree_util.keystr((key,))
+        yield from ("  " + line for line in draw(f"{place}: ", child))
+    static = {"func": value.func} if is_partial else node.static
+    yield from (f"  .{field}: static {shown(part)}" for field, part in static.items())
+
+
+PARTIAL_PARTS: Final = (".args", ".keywords")
+
+
+def title(node: Node) -> str:
+    """The name of the class; of a container whether it is empty, of a class whether it flattens itself."""
+    name = type(node.value).__name__
+    if not node.children:
+        return f"{name}, empty" if isinstance(node.value, dict | list | tuple) else name
+    is_own = all(isinstance(key, jax.tree_util.FlattenedIndexKey) for key, _ in node.children)
+    return f"{name}, flattens itself" if is_own and not isinstance(node.value, jax.tree_util.Partial) else name
+
+
+def shown(value: object) -> str:
+    """A static value; a function by its name, without its address."""
+    return getattr(value, "__name__", None) or repr(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy.nodes import ARG_STAR, ARG_STAR2, NameExpr
 from mypy.types import Type
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.shardings import check_shardings
@@ -13,6 +13,7 @@ from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.nodes import ClassNode, Structure
 from treetyped_mypy.typeops.call_arguments import Argument
+from treetyped_mypy.typeops.dict_keys import unsortable_dicts
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.jax_types import is_array, is_iterator, refused_leaves
 from treetyped_mypy.typeops.static import static_fault
@@ -43,6 +44,10 @@ def check_static(call: TransformedCall, argument: Argument) -> None:
 
 
 def check_traced(call: TransformedCall, argument: Argument) -> None:
+    for keys in unsortable_dicts(call.checker, argument.expression):
+        text = treedefs.unsortable("jit", argument.name or "the argument", keys)
+        fail(call.checker, text, argument.expression, codes.STRUCTURE)
+        return
     structure = structure_of(call, argument)
     found = next(refused_leaves(structure), None)
     if found is not None:

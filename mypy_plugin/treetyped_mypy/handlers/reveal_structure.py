@@ -14,8 +14,9 @@ from treetyped_mypy.typeops.displays import lift_expression
 def reveal_structure(ctx: FunctionSigContext) -> FunctionLike:
     """The signature as it is: the type of the result is that of the argument."""
     call = Call.of(ctx)
-    expression = None if call is None else call.argument("tree")
-    if call is not None and expression is not None:
+    given = [] if call is None else call.given("tree")
+    if call is not None and len(given) == 1 and not call.is_starred(given[0]):
+        expression = given[0]
         structure = lift_expression(call.checker, expression, call.type_of(expression))
         first, *lines = picture(structure, show_type)
         for line in [f"Revealed structure is {first}", *lines]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from treetyped_mypy.structure.nodes import (
     ClassNode,
@@ -60,5 +61,8 @@ def in_order(node: Structure[L]) -> Iterator[tuple[Step, Structure[L]]]:
     yield from ((step, found[step]) for step in steps)
 
 
+SORTED: Final = frozenset({"dict", "defaultdict", "FrozenDict"})
+
+
 def is_sorted(node: Structure[L]) -> bool:
-    return isinstance(node, TypedDictNode) or (isinstance(node, DisplayNode) and node.kind in ("dict", "defaultdict"))
+    return isinstance(node, TypedDictNode) or (isinstance(node, DisplayNode) and node.kind in SORTED)

@@ -23,7 +23,8 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.typeops.bindings import CHANGERS
-from treetyped_mypy.typeops.places import literal_key, root_of
+from treetyped_mypy.typeops.composed import literal_key
+from treetyped_mypy.typeops.places import root_of
 from treetyped_mypy.typeops.syntax import children
 
 

@@ -20,6 +20,7 @@ from mypy.nodes import (
     StarExpr,
     StrExpr,
     TupleExpr,
+    UnaryExpr,
 )
 from mypy.types import Type, TypedDictType, get_proper_type
 
@@ -28,6 +29,14 @@ from treetyped_mypy.structure.nodes import DisplayNode, Structure, TupleNode, Ty
 
 Part: TypeAlias = Callable[[Expression], Structure[Type]]
 """What a part of the expression shows."""
+
+KINDS: Final = {
+    names.DICT: "dict",
+    names.ORDERED_DICT: "OrderedDict",
+    names.FROZEN_DICT: "FrozenDict",
+    names.FREEZE: "FrozenDict",
+}
+"""What makes a dict of the entries it is given."""
 
 MOST: Final = 64
 """How long a list that is repeated may become."""
@@ -40,7 +49,9 @@ def lift_composed(expression: Expression, type_: Type, part: Part) -> Structure[
             return as_tuple(all_items(items, part), type_)
         case CallExpr(callee=RefExpr(fullname=names.TUPLE), args=[given], arg_kinds=[kind]) if kind == ARG_POS:
             return as_tuple(items_of(part(given)), type_)
-        case DictExpr() | CallExpr(callee=RefExpr(fullname=names.DICT)) | OpExpr(op="|"):
+        case CallExpr(callee=RefExpr(fullname=name)) if name in KINDS:
+            return as_dict(entries(expression, part), type_, KINDS[name])
+        case DictExpr() | OpExpr(op="|"):
             return as_dict(entries(expression, part), type_)
         case ListExpr() | CallExpr(callee=RefExpr(fullname=names.LIST)) | OpExpr() | ListComprehension():
             return as_list(list_items(expression, part), type_)
@@ -96,7 +107,7 @@ def entries(expression: Expression, part: Part) -> Entries:
         case CallExpr(args=args, arg_names=arg_names, arg_kinds=kinds):
             if not set(kinds[1:]) <= {ARG_NAMED} or not set(kinds) <= {ARG_NAMED, ARG_POS}:
                 return None
-            first = entries_of(part(args[0])) if args and arg_names[0] is None else {}
+            first = entries_given(args[0], part) if args and arg_names[0] is None else {}
             named: dict[int | str, Structure[Type]] = {}
             named |= {name: part(value) for name, value in zip(arg_names, args, strict=True) if name is not None}
             return None if first is None else first | named
@@ -107,12 +118,32 @@ def entries(expression: Expression, part: Part) -> Entries:
             return None
 
 
+def entries_given(expression: Expression, part: Part) -> Entries:
+    """A dict, or a list of pairs that is written out."""
+    if not isinstance(expression, ListExpr):
+        return entries_of(part(expression))
+    found: dict[int | str, Structure[Type]] = {}
+    for item in expression.items:
+        pair = item.items if isinstance(item, TupleExpr) else []
+        key = literal_key(pair[0]) if len(pair) == 2 else None
+        if key is None:
+            return None
+        found[key] = part(pair[1])
+    return found
+
+
 def one_entry(key: int | str | None, value: Structure[Type]) -> Entries:
     return None if key is None else {key: value}
 
 
 def literal_key(key: Expression | None) -> int | str | None:
-    return key.value if isinstance(key, IntExpr | StrExpr) else None
+    match key:
+        case IntExpr() | StrExpr():
+            return key.value
+        case UnaryExpr(op="-", expr=IntExpr(value=value)):
+            return -value
+        case _:
+            return None
 
 
 def items_of(node: Structure[Type]) -> Items:
@@ -125,7 +156,7 @@ def list_of(node: Structure[Type]) -> Items:
 
 
 def entries_of(node: Structure[Type]) -> Entries:
-    is_dict = isinstance(node, DisplayNode) and node.kind == "dict"
+    is_dict = isinstance(node, DisplayNode) and node.kind != "list"
     return dict(node.children) if is_dict and isinstance(node, DisplayNode) else None
 
 
@@ -137,11 +168,11 @@ def as_tuple(items: Items, type_: Type) -> Structure[Type] | None:
     return None if items is None else TupleNode(tuple(items), type_)
 
 
-def as_dict(found: Entries, type_: Type) -> Structure[Type] | None:
+def as_dict(found: Entries, type_: Type, kind: str = "dict") -> Structure[Type] | None:
     proper = get_proper_type(type_)
     if found is None:
         return None
     if isinstance(proper, TypedDictType):
         children = tuple((str(key), child) for key, child in found.items())
         return TypedDictNode(children, frozenset(), proper)
-    return DisplayNode("dict", tuple(found.items()), type_)
+    return DisplayNode(kind, tuple(found.items()), type_)

@@ -59,7 +59,7 @@ from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children, map_leaves
 from treetyped_mypy.typeops.bindings import all_harmless, bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
-from treetyped_mypy.typeops.composed import lift_composed
+from treetyped_mypy.typeops.composed import KINDS, lift_composed
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
 from treetyped_mypy.typeops.gradients import lift_gradients, lift_updates, transformation
@@ -141,7 +141,7 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
         case TupleExpr() | ListExpr() | DictExpr() | OpExpr() | ListComprehension():
             return lift_composed(expression, type_, part)
-        case CallExpr(callee=RefExpr(fullname=names.LIST | names.TUPLE | names.DICT)):
+        case CallExpr(callee=RefExpr(fullname=name)) if name in KINDS or name in (names.LIST, names.TUPLE):
             return lift_composed(expression, type_, part)
         case CallExpr(callee=RefExpr(fullname=name)) if name in FILTERING:
             return lift_filtered(checker, expression, part)
@@ -257,7 +257,9 @@ def lift_partial(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) 
         ("args", TupleNode(args, checker.named_generic_type(names.TUPLE, [any_type]))),
         ("keywords", DisplayNode("dict", named, checker.named_generic_type(names.DICT, [any_type, any_type]))),
     )
-    return ClassNode(names.TREE_PARTIAL, children, (("func", None),), type_, exact=True)
+    function = call.args[0].node if call.args and isinstance(call.args[0], RefExpr) else None
+    static = function.name if isinstance(function, FuncDef) else None
+    return ClassNode(names.TREE_PARTIAL, children, (("func", static),), type_, exact=True)
 
 
 def lift_initialised(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import BytesExpr, Expression, FloatExpr, IntExpr, NameExpr, StrExpr, TupleExpr, UnaryExpr
+from mypy.nodes import BytesExpr, EllipsisExpr, Expression, FloatExpr, IntExpr, NameExpr, StrExpr, TupleExpr, UnaryExpr
 
 
 def literal_value(expression: Expression) -> str | None:
@@ -10,6 +10,8 @@ def literal_value(expression: Expression) -> str | None:
     match expression:
         case IntExpr() | StrExpr() | FloatExpr():
             return repr(expression.value)
+        case EllipsisExpr():
+            return "Ellipsis"
         case BytesExpr():
             return f"b{expression.value!r}"
         case NameExpr(fullname="builtins.True" | "builtins.False" | "builtins.None"):

@@ -43,7 +43,7 @@ from treetyped_mypy.typeops.unchecked import type_before_check
 DEPTH: Final = 3
 """How many calls of the module's own functions are followed."""
 
-COPIES: Final = frozenset({names.LIST, names.DICT})
+COPIES: Final = frozenset({names.LIST, names.DICT, names.ORDERED_DICT})
 """Builtins that make a container of what they are given."""
 
 

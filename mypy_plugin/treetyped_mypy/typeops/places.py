@@ -44,6 +44,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.path import Attr, Each, Item, Path, Step
 from treetyped_mypy.structure.walk import children
+from treetyped_mypy.typeops.composed import literal_key
 from treetyped_mypy.typeops.syntax import Syntax
 
 ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "//", "%", "**", "@"})
@@ -200,13 +201,3 @@ def root_of(expression: Expression) -> SymbolNode | None:
     while isinstance(expression, MemberExpr | IndexExpr):
         expression = expression.expr if isinstance(expression, MemberExpr) else expression.base
     return expression.node if isinstance(expression, NameExpr) else None
-
-
-def literal_key(index: Expression) -> int | str | None:
-    match index:
-        case IntExpr() | StrExpr():
-            return index.value
-        case UnaryExpr(op="-", expr=IntExpr(value=value)):
-            return -value
-        case _:
-            return None

@@ -19,7 +19,7 @@ def default() -> defaultdict[str, Array]:
 
 def add(plain: dict[str, Array]) -> None:
     jax.tree.map(jnp.add, plain, ordered())
-    # E: tree.map: structures differ at the root: "tree" is a dict, "rest[0]" is an OrderedDict  [pytree-structure]
+    # E: tree.map: structures differ at the root: "tree" is a dict, "rest[0]" is an OrderedDict with keys 'w'  [pytree-structure]
 
 
 add({"w": x})  # RAISES
