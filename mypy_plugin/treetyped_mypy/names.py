@@ -233,6 +233,11 @@ OPTAX_TRANSFORMATIONS: Final = frozenset(
 )
 
 # arithmetic
+NEVER_TWICE: Final = frozenset(
+    f"jax.numpy.{name}"
+    for name in ("exp", "log", "log1p", "sqrt", "square", "sin", "cos", "tanh", "reciprocal", "negative", "expand_dims")
+)
+"""Functions that give something else when they are applied to their own result."""
 NUMBER_OPERATORS: Final = tuple(
     f"{owner}.__{reverse}{operator}__"
     for owner in ("builtins.int", "builtins.float", "builtins.complex", ARRAY)

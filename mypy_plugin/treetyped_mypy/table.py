@@ -48,6 +48,7 @@ from treetyped_mypy.handlers.mapped import part_attribute, part_replaced
 from treetyped_mypy.handlers.mapped_methods import CANNOT, filtered_method, mapped_method
 from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_updates
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
+from treetyped_mypy.handlers.register_dataclass import register_plain_class
 from treetyped_mypy.handlers.register_node import register_node, register_node_class, register_with_keys_class
 from treetyped_mypy.handlers.reveal_structure import reveal_structure
 from treetyped_mypy.handlers.shardings import SHARD_MAP, check_specs
@@ -194,6 +195,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.PURE_CALLBACK: callback,
     names.IO_CALLBACK: callback,
     names.REGISTER_NODE: register_node,
+    names.REGISTER_DATACLASS: register_plain_class,
     names.REGISTER_WITH_KEYS: register_node,
     names.REGISTER_CLASS: register_node_class,
     names.REGISTER_WITH_KEYS_CLASS: register_with_keys_class,

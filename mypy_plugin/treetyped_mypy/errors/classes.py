@@ -64,6 +64,14 @@ def post_init_reads(owner: str, field: str, attribute: str, function: str, leaf:
     return f"{owner}.__post_init__ reads {field}.{attribute}, but {function} rebuilds {owner} with {show_type(leaf)}"
 
 
+def changed_again(owner: str, method: str, field: str) -> str:
+    return f"{owner}.{method} changes {field}, and does so again whenever JAX rebuilds {owner}"
+
+
+def dropped_alone(owner: str, fields: Iterable[str]) -> str:
+    return f"{owner}: register_dataclass drops {words(fields)} only where data_fields and meta_fields are given"
+
+
 def frozen(owner: str, field: str) -> str:
     return f"{owner}.{field} cannot be assigned: {owner} is frozen"
 

@@ -31,10 +31,12 @@ from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail_class
 from treetyped_mypy.handlers.class_definitions import full_name, mend_static, registrations_of
+from treetyped_mypy.handlers.class_rebuilding import check_rebuilding
 from treetyped_mypy.handlers.class_registration_checks import check_registration
 from treetyped_mypy.handlers.class_static_equality import check_static_equality
 from treetyped_mypy.handlers.class_undeclared import check_undeclared
 from treetyped_mypy.handlers.library_dataclasses import add_conversions, add_replace, open_to_init, take_keywords_only
+from treetyped_mypy.handlers.post_init_leaves import REBUILT_BY_CALL
 from treetyped_mypy.handlers.static_mutation import is_changed
 from treetyped_mypy.typeops.static import static_fault
 
@@ -114,6 +116,8 @@ def check_class(ctx: ClassDefContext) -> None:
         check_registration(ctx, registration_of(ctx, ctx.api))
     if facts["adapter"] in ("register_dataclass", "flax", "jax_dataclasses"):
         check_init(ctx)
+    if facts["adapter"] in REBUILT_BY_CALL:
+        check_rebuilding(ctx)
     check_static_equality(ctx, ctx.api.cur_mod_node)
     check_undeclared(ctx)
     check_once(ctx, ctx.api)

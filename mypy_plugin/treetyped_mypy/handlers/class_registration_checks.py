@@ -23,14 +23,22 @@ def check_registration(ctx: ClassDefContext, registration: Expression | None) ->
     dropped_names = [] if dropped is None else listed(dropped)
     if dropped_names is None:
         return
-    if needed := [a["name"] for a in attributes_of(ctx) if a["is_init_var"] and not a["has_default"]]:
+    left_out = dropped_names if data is not None and meta is not None and has_plain_init(ctx) else []
+    asked = [a for a in attributes_of(ctx) if a["is_in_init"] and not a["has_default"]]
+    if needed := [a["name"] for a in asked if a["is_init_var"] or a["name"] in left_out]:
         fail_class(ctx, classes.init_needs(ctx.cls.name, needed), registration, codes.FIELD)
     if data is not None and meta is not None:
         check_lists(ctx, data, meta, dropped_names)
     elif data is not None or meta is not None:
         check_one_list(ctx, registration, data_given=data is not None)
     else:
-        check_all_in_init(ctx, registration)
+        check_all_in_init(ctx, registration, dropped_names)
+
+
+def has_plain_init(ctx: ClassDefContext) -> bool:
+    """Whether ``__init__`` is the one that ``dataclass`` writes."""
+    symbol = ctx.cls.info.names.get("__init__")
+    return symbol is not None and symbol.plugin_generated
 
 
 def in_init(ctx: ClassDefContext) -> list[str]:
@@ -64,9 +72,11 @@ def check_one_list(ctx: ClassDefContext, registration: Expression, *, data_given
     fail_class(ctx, classes.one_list_only(ctx.cls.name, given, missing), registration, codes.FIELD)
 
 
-def check_all_in_init(ctx: ClassDefContext, registration: Expression) -> None:
-    """Without lists every field is listed, also one that ``__init__`` does not take."""
+def check_all_in_init(ctx: ClassDefContext, registration: Expression, dropped: list[str]) -> None:
+    """Without lists every field is listed, also one that is dropped or that ``__init__`` does not take."""
     taken = in_init(ctx)
+    if refused := [field for field in taken if field in dropped]:
+        fail_class(ctx, classes.dropped_alone(ctx.cls.name, refused), registration, codes.FIELD)
     places = {field.name: field.statement for field in field_defs(ctx.cls)}
     for field in dataclass_fields(ctx.cls.info):
         if field not in taken:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from functools import partial
 
+import jax
+import jax.numpy as jnp
 from jax import Array
 from jax.tree_util import register_dataclass
 
@@ -33,3 +35,31 @@ class Dropped:
     w: Array
     cache: int = 0
     rest: int = field(init=False, default=0)
+
+
+@partial(register_dataclass, data_fields=["w"], meta_fields=[], drop_fields=["size"])  # E(silent): Needed: JAX rebuilds it from its fields alone, but __init__ also needs "size"  [pytree-field]
+@dataclass
+class Needed:
+    w: Array
+    size: int
+
+
+@dataclass
+class Unlisted:
+    w: Array
+    cache: int = 0
+
+
+register_dataclass(Unlisted, drop_fields=["cache"])  # E: Unlisted: register_dataclass drops "cache" only where data_fields and meta_fields are given  [pytree-field]
+
+
+def rebuilds(tree: object) -> bool:
+    try:
+        jax.tree.map(jnp.sin, tree)
+    except TypeError:
+        return False
+    return True
+
+
+assert not rebuilds(Needed(jnp.ones(2), 3))
+assert rebuilds(Dropped(jnp.ones(2)))
