@@ -1,10 +1,14 @@
 """In every library, static values are hashed and compared."""
 
+from dataclasses import dataclass
+from functools import partial
+
 import equinox as eqx
 import jax
 import jax.numpy as jnp
 from flax import struct
 from jax import Array
+from jax.tree_util import register_dataclass
 
 
 class Affine(eqx.Module):
@@ -34,12 +38,35 @@ def build(names: list[str]) -> Built:
     return Built(jnp.ones(1), lengths)
 
 
+@partial(register_dataclass, data_fields=["w"], meta_fields=["mask", "name"])
+@dataclass
+class Masked:
+    w: Array
+    mask: Array  # E(silent): Masked.mask: an array (Array) cannot be static: JAX compares static values and hashes them  [pytree-static]
+    name: str
+
+
 @jax.jit
 def total(net: Net) -> Array:
     return net.w * len(net.sizes)
 
 
+@jax.jit
+def weight(masked: Masked) -> Array:
+    return masked.w
+
+
+def runs(masked: Masked) -> bool:
+    try:
+        weight(masked)
+    except ValueError:
+        return False
+    return True
+
+
 assert len(jax.tree.leaves(Affine(jnp.ones(1), jnp.ones(1)))) == 1
+assert runs(Masked(jnp.ones(2), jnp.ones(2), "a"))
+assert not runs(Masked(jnp.ones(2), jnp.ones(2), "a"))
 jax.jit(lambda built: built.w)(build(["a"]))
 net = Net(jnp.ones(()), [1])
 total(net)
