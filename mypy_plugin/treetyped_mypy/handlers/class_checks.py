@@ -132,7 +132,8 @@ def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
     for field in field_defs(ctx.cls):
         symbol = ctx.cls.info.names.get(field.name)
         declared = symbol.node.type if symbol is not None and isinstance(symbol.node, Var) else None
-        is_static = field.name in facts["meta"] if "meta" in facts else adapter.is_static(field)
+        listed = field.name in facts.get("meta", []) and field.name not in facts.get("children", [])
+        is_static = listed if "meta" in facts else adapter.is_static(field)
         fault = static_fault(declared) if is_static and declared is not None else None
         if fault and (holds_arrays(declared) or is_changed(tree, ctx.cls.info, field.name)):
             fail_class(ctx, f"{ctx.cls.name}.{field.name}: {fault}", field.statement, codes.STATIC)
