@@ -81,6 +81,8 @@ def keeps_type(origin: Type, node: Structure[Type], library: Library) -> bool:
 
 def keeps_fields(origin: Type, node: Structure[Type], library: Library) -> bool:
     """The same for a class, whose fields of unknown structure stay what they are."""
+    if node == lift(origin):
+        return True
     if isinstance(node, NamedTupleNode | ClassNode) and is_loosely_typed(node) and holds_unknown(node):
         return False
     changes = leaf_changes(origin, node, library)

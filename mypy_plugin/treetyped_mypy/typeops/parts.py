@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.types import Instance, ProperType, TupleType, Type, get_proper_type
+from mypy.types import Instance, ProperType, TupleType, Type, TypeVarType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, Structure
@@ -17,6 +17,8 @@ from treetyped_mypy.typeops.where import at
 def child_of(source: Type, name: str) -> Structure[Type] | None:
     """The child ``name`` of a value of the type; none if it has no such child."""
     proper = get_proper_type(source)
+    if isinstance(proper, TypeVarType):
+        return child_of(proper.upper_bound, name)
     owner = proper.partial_fallback if isinstance(proper, TupleType) else proper
     if not isinstance(owner, Instance):
         return None

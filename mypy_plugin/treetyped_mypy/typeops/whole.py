@@ -22,9 +22,9 @@ def put_together(parts: list[Structure[Type]]) -> Structure[Type]:
     if leaf is not None:
         return leaf
     first = next((part for part in held if isinstance(part, ClassNode | NamedTupleNode)), held[0])
-    declared = whole_class(first)
     if isinstance(first, Unknown) or len(held) > len(parts):
-        return declared
+        return Unknown()
+    declared = whole_class(first)
     found = [dict(children(part)) for part in held]
     return of_children(rebuild(declared, [child(step, part, found) for step, part in children(declared)]))
 

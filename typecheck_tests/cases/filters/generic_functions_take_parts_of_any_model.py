@@ -18,6 +18,9 @@ class Model:
     mean: BatchStat[Array]
 
 
+B = TypeVar("B", bound=Model)
+
+
 def split(model: M) -> tuple[Filtered[M, Param], Filtered[M, Not[Param]]]:
     return tree.partition(model, Param)
 
@@ -27,10 +30,17 @@ def join(params: Filtered[M, Param], rest: Filtered[M, Not[Param]]) -> M:
     return tree.combine(params, rest)
 
 
+def weight_of(model: B) -> Array:
+    params, rest = tree.partition(model, Param)
+    reveal_type(rest.weight)  # R: None
+    return params.weight
+
+
 def step(params: M, grads: M) -> M:
     return jax.tree.map(lambda p, g: p - 0.1 * g, params, grads)
 
 
+weight_of(Model(jnp.ones(3), jnp.zeros(3)))
 params, rest = split(Model(jnp.ones(3), jnp.zeros(3)))
 reveal_type(params.weight)  # R: Array
 reveal_type(rest.weight)  # R: None
