@@ -67,6 +67,10 @@ def test_loading_the_runtime_loads_no_mypy() -> None:
     assert not loaded_by("import treetyped") & {"mypy", "treetyped_mypy"}
 
 
+def test_loading_the_runtime_loads_no_library_that_only_some_need() -> None:
+    assert not loaded_by("import treetyped") & {"optax", "equinox", "flax", "chex"}
+
+
 def test_loading_the_plugin_loads_neither_jax_nor_the_runtime() -> None:
     program = "import treetyped_mypy; from mypy.version import __version__; treetyped_mypy.plugin(__version__)"
     assert not loaded_by(program) & {"jax", "jaxlib", "numpy", "treetyped"}

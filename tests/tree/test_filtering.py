@@ -1,5 +1,6 @@
 """filter, partition, combine and update: what they keep, what they refuse, and that they are quick about it."""
 
+import dataclasses
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar
@@ -269,6 +270,21 @@ def test_it_is_the_same_when_it_is_written_out() -> None:
         assert tree.equal(tree.partition(other, "[0]")[0][0], other[0])
         with pytest.raises(StructureError):
             tree.combine(tree.filter(other, "[0]"), rest, rest)
+
+
+def registered(name: str, annotation: Any) -> Any:
+    cls: Any = dataclasses.make_dataclass(name, [("x", annotation)])
+    return jax.tree_util.register_dataclass(cls, data_fields=["x"], meta_fields=[])
+
+
+def test_classes_that_jax_takes_for_the_same_are_told_apart() -> None:
+    first, second = registered("First", Param[Array]), registered("Second", State[Array])
+    assert jax.tree.structure(first(1)) == jax.tree.structure(second(1))
+    for _ in range(OFTEN + 2):
+        assert tree.filter([first(1)], Param) == [first(1)]
+        assert tree.filter([second(1)], Param) == [second(None)]
+        with pytest.raises(StructureError, match=r'at \[0\]: "parts\[0\]" is First, "parts\[1\]" is Second'):
+            tree.combine([first(1)], [second(None)])
 
 
 # Laws

@@ -116,6 +116,7 @@ def test_a_tuple_that_is_a_node_is_one_place() -> None:
             "tree.at: True is no place of the tree: return a node or a leaf as it stands in the tree (static fields "
             "are changed by tree.replace_static or dataclasses.replace)",
         ),
+        (lambda m: (m.training, m.training), "tree.at: True is no place of the tree: "),
         (lambda m: None, "tree.at: None is no place of the tree: "),
         (lambda m: Linear(m.pair.x), "tree.at: a Linear is no place of the tree: "),
         (lambda m: (m.pair, m.layers[0].name), "tree.at: 'linear' is no place of the tree: "),

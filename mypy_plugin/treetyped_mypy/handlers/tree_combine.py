@@ -9,7 +9,7 @@ from mypy.types import FunctionLike, Type, get_proper_type
 from treetyped_mypy.errors import codes, filters
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.tree_filter import returning_tree
-from treetyped_mypy.structure.combining import faults
+from treetyped_mypy.structure.combining import Missing, faults
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import NoneNode, Unknown
 from treetyped_mypy.typeops.call import Call
@@ -21,20 +21,22 @@ from treetyped_mypy.typeops.whole import certainly, put_together
 
 
 def combine(ctx: FunctionSigContext) -> FunctionLike:
-    """``combine(*parts)``: the tree that they are parts of."""
+    """``combine(*parts)``: the tree that they are parts of; a ``partial`` one may miss leaves."""
     call = Call.of(ctx)
     parts = [] if call is None else call.given("parts")
     if call is None or not parts or any(call.is_starred(part) for part in parts):
         return ctx.default_signature
     structures = [lift_expression(call.checker, part, call.type_of(part)) for part in parts]
     whole = put_together(structures)
-    fault = next(faults(whole, [certainly(structure) for structure in structures]), None)
+    partial = call.argument("partial") is not None
+    found = faults(whole, [certainly(structure) for structure in structures])
+    fault = next((each for each in found if not (partial and isinstance(each, Missing))), None)
     if fault is not None:
         shown = [part_name(part, f"parts[{index}]") for index, part in enumerate(parts)]
         fail(call.checker, filters.cannot_combine(fault, shown), call.expression, codes.FILTER)
     if isinstance(whole, Unknown) and (variable := common_variable(call, parts)) is not None:
         return returning_tree(ctx, call, variable)
-    if fault is not None or isinstance(whole, Unknown | NoneNode):
+    if fault is not None or partial or isinstance(whole, Unknown | NoneNode):
         return ctx.default_signature
     return returning_tree(ctx, call, lower(whole, Library(call.checker)))
 

@@ -11,7 +11,7 @@ import jax
 
 from treetyped.hints import Hint
 from treetyped.tree.mismatch import Comparison, Mismatch, StructureError, explain, quote
-from treetyped.tree.node import open_node
+from treetyped.tree.node import is_same, open_node
 from treetyped.tree.places import Places, walk
 from treetyped.tree.rearrangement import remember, remembered
 from treetyped.tree.where import where as choose
@@ -196,7 +196,7 @@ def aligned(function: str, names: Sequence[str], trees: Sequence[Any]) -> tuple[
     """For each of trees that differ in ``None`` only, what is in each place, and the structure with a leaf for each."""
     columns, treedefs = zip(*(jax.tree_util.tree_flatten(tree, is_none) for tree in trees), strict=True)
     for name, other, treedef in zip(names[1:], trees[1:], treedefs[1:], strict=True):
-        if treedef != treedefs[0]:
+        if not is_same(treedef, treedefs[0]):
             comparison = Comparison(quote(names[0]), quote(name), prefix=False, is_leaf=lambda _, node: node is None)
             found = comparison.mismatches(trees[0], other)
             raise explain(function, [each for each in found if not is_leaf_against_none(each)], can_cure=False)

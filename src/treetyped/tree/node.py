@@ -43,6 +43,12 @@ class Node:
         return None if data is None else data[1]
 
 
+def is_same(treedef: Any, other: Any) -> bool:
+    """Whether two treedefs are the same structure, of the same classes."""
+    # As above: those of two classes from `register_dataclass` may be equal, but their hashes differ.
+    return bool(treedef == other) and hash(treedef) == hash(other)
+
+
 def open_node(value: Any) -> Node | None:
     """Open ``value`` by one level; ``None`` if JAX takes it for a leaf."""
     children, opened = jax.tree_util.tree_flatten_with_path(value, is_leaf=lambda child: child is not value)

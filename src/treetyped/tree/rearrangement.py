@@ -18,7 +18,7 @@ import jax
 from treetyped import template
 from treetyped.node import node_of
 from treetyped.static import HOLDER
-from treetyped.tree.node import Node, open_node
+from treetyped.tree.node import Node, is_same, open_node
 
 Program: TypeAlias = Callable[..., "tuple[Any, ...] | None"]
 
@@ -70,7 +70,7 @@ class Rearrangement:
         leaves: list[Any] = []
         for tree, structure in zip(trees, self.sources, strict=True):
             found, treedef = jax.tree_util.tree_flatten(tree)
-            if treedef != structure:
+            if not is_same(treedef, structure):
                 return None
             leaves += found
         made = tuple(treedef.unflatten([leaves[index] for index in picked]) for treedef, picked in self.targets)

@@ -122,19 +122,18 @@ class Chosen:
 def check(stands: Any, wanted: Sequence[Any], index: Mapping[int, int]) -> None:
     """Refuse places that are not in the tree, chosen twice, or inside each other."""
     for number, place in enumerate(wanted):
-        if any(place is earlier for earlier in wanted[:number]):
-            raise StructureError(f"tree.at: {path_of(stands, place)} is chosen twice")
-        if id(place) in index:
-            continue
         if not positions(stands, [place]):
             raise StructureError(
                 f"tree.at: {describe(place)} is no place of the tree: return a node or a leaf as it stands in the tree "
                 f"(static fields are changed by tree.replace_static or dataclasses.replace)"
             )
-        outer = next(each for each in wanted if each is not place and positions(each, [place]))
-        raise StructureError(
-            f"tree.at: {path_of(stands, place)} is inside {path_of(stands, outer)}, which is chosen too"
-        )
+        if any(place is earlier for earlier in wanted[:number]):
+            raise StructureError(f"tree.at: {path_of(stands, place)} is chosen twice")
+        if id(place) not in index:
+            outer = next(each for each in wanted if each is not place and positions(each, [place]))
+            raise StructureError(
+                f"tree.at: {path_of(stands, place)} is inside {path_of(stands, outer)}, which is chosen too"
+            )
 
 
 def describe(place: Any) -> str:
