@@ -8,8 +8,7 @@ import sys
 import typing
 import weakref
 from collections.abc import Iterator, Mapping
-from types import NoneType
-from typing import Any, Final, Optional, get_args, get_origin
+from typing import Any, Final, get_args, get_origin
 
 Fields = Mapping[str, Any]
 _KNOWN: Final[weakref.WeakKeyDictionary[type, Fields]] = weakref.WeakKeyDictionary()
@@ -63,6 +62,12 @@ def fields_of(cls: type, declared: Any = Any) -> Fields:
     return {name: substitute(annotation, given) for name, annotation in found.items()}
 
 
+def defaults_to_none(cls: type, name: str) -> bool:
+    """Whether a field's default is ``None``, which its annotation need not say."""
+    declared = getattr(cls, "__dataclass_fields__", {}).get(name)
+    return declared is not None and declared.default is None
+
+
 def _annotations(cls: type) -> Iterator[tuple[str, Any]]:
     given = _arguments(cls)
     try:
@@ -70,11 +75,8 @@ def _annotations(cls: type) -> Iterator[tuple[str, Any]]:
     except Exception:  # a name that only checkers see, or one of a function's body
         hints = {name: _read(base, text) for base in reversed(cls.__mro__) for name, text in _own(base).items()}
     owners = {name: base for base in reversed(cls.__mro__) for name in _own(base)}
-    fields = getattr(cls, "__dataclass_fields__", {})
     for name, hint in hints.items():
-        declared = substitute(hint, given.get(owners.get(name, cls), {}))
-        widens = name in fields and fields[name].default is None and NoneType not in get_args(declared)
-        yield name, Optional[declared] if widens else declared  # noqa: UP045  (it may be no type)
+        yield name, substitute(hint, given.get(owners.get(name, cls), {}))
 
 
 def _own(cls: type) -> Mapping[str, Any]:
@@ -85,7 +87,8 @@ def _read(cls: type, annotation: Any) -> Any:
     if not isinstance(annotation, str):
         return annotation
     module = sys.modules.get(cls.__module__)
-    names = Names({**vars(module), cls.__name__: cls} if module else {})
+    parameters = {parameter.__name__: parameter for parameter in getattr(cls, "__type_params__", ())}
+    names = Names({**(vars(module) if module else {}), cls.__name__: cls, **parameters})
     try:
         return eval(annotation, {}, names)
     except Exception:  # an annotation may be any text
@@ -111,8 +114,9 @@ def _arguments(cls: type) -> dict[type, dict[Any, Any]]:
 
 def substitute(annotation: Any, given: Mapping[Any, Any]) -> Any:
     """An annotation with type parameters replaced."""
-    if annotation in given:
-        return given[annotation]
+    for parameter, argument in given.items():
+        if annotation is parameter:  # not ``in``: an annotation need not be hashable
+            return argument
     parameters = getattr(annotation, "__parameters__", ())
     if isinstance(annotation, type) or not any(parameter in given for parameter in parameters):
         return annotation

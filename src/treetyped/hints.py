@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 import typing_extensions
 from jax.tree_util import DictKey, SequenceKey
 
-from treetyped.annotations import Unknown, fields_of
+from treetyped.annotations import Unknown, defaults_to_none, fields_of
 from treetyped.errors import RoleError
 from treetyped.roles import Role, RoleAlias, role_of
 from treetyped.types import Tree
@@ -22,11 +22,15 @@ ALIASES: Final = (typing_extensions.TypeAliasType, getattr(typing, "TypeAliasTyp
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is declared of one place: its type (``Any`` if nothing is), and the role of the nodes above it."""
+    """What is declared of one place: its type (``Any`` if nothing is), and the role of the nodes above it.
+
+    ``owner`` is the field that holds the place, ``Linear.weight``, and ``optional`` whether its default is ``None``.
+    """
 
     declared: Any = Any
     inherited: type[Role] | None = None
     owner: str = ""
+    optional: bool = False
 
     @property
     def role(self) -> type[Role] | None:
@@ -48,7 +52,7 @@ class Hint:
     @property
     def excludes_none(self) -> bool:
         """Whether ``None`` is certainly not of the declared type."""
-        return not any(may_be_none(strip(part)) for part in members(self.declared))
+        return not self.optional and not any(may_be_none(strip(part)) for part in members(self.declared))
 
     def of_child(self, value: Any, key: Any) -> Hint:
         """What is declared of the child ``key`` of the node ``value`` that stands in this place."""
@@ -60,7 +64,9 @@ class Hint:
         if isinstance(key, SequenceKey | DictKey) and not is_dataclass(value):
             return Hint(item(arguments, key), inherited, self.owner)
         name = str(getattr(key, "name", getattr(key, "key", "")))
-        return Hint(fields_of(type(value), arguments).get(name, Any), inherited, f"{type(value).__name__}.{name}")
+        cls = type(value)
+        owner, optional = f"{cls.__name__}.{name}", defaults_to_none(cls, name)
+        return Hint(fields_of(cls, arguments).get(name, Any), inherited, owner, optional)
 
 
 def members(declared: Any) -> Iterator[Any]:

@@ -11,6 +11,8 @@ from typing import Any
 import jax
 import pytest
 
+from treetyped import Param, State, tree
+
 BRACKETS = """
     import jax
     from treetyped import field, pytree_dataclass
@@ -29,6 +31,27 @@ BRACKETS = """
     @pytree_dataclass
     class Pair[A, B](Box[A]):
         other: B | None = None
+"""
+ROLES = """
+    {future}
+    from jax import Array
+    from treetyped import Cache, Param, State, pytree_dataclass
+
+    type Weight = Param[Array]
+    type Named[T] = dict[str, State[T]]
+
+    @pytree_dataclass
+    class Box[T]:
+        x: T
+        y: list[Param[T]]
+
+    @pytree_dataclass
+    class Holder(Box[State[Array]]):
+        weight: Weight
+        named: Named[Array]
+        box: Box[Cache[int]]
+
+    holder = Holder(1, [2], 3, {{"a": 4}}, Box(5, [6]))
 """
 TEXT = """
     from __future__ import annotations
@@ -80,3 +103,11 @@ def test_annotations_that_are_text(run: Callable[[str], Any]) -> None:
     made = late(2, 3, n=1)
     assert jax.tree.leaves(made) == [6]
     assert late.tag == 3
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="brackets came with Python 3.12")
+@pytest.mark.parametrize("future", ["", "from __future__ import annotations"])
+def test_roles_go_through_brackets_and_aliases(run: Callable[[str], Any], future: str) -> None:
+    holder = run(ROLES.format(future=future)).holder
+    assert jax.tree.leaves(tree.filter(holder, State)) == [1, 2, 4, 5, 6]
+    assert jax.tree.leaves(tree.filter(holder, Param)) == [3]

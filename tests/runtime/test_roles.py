@@ -18,6 +18,7 @@ import treetyped
 from treetyped import BatchStat, Cache, Param, ParamRole, Rng, State, StateRole, Tree, pytree_dataclass, tree
 from treetyped.errors import RoleError
 from treetyped.hints import Hint
+from treetyped.tree import StructureError
 from treetyped.tree.places import walk
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -77,6 +78,7 @@ FIELDS = [
     (Final[Param[Array]], 1, ["Param"]),
     (Annotated[Param[Array], "a text"], 1, ["Param"]),
     (Param[Annotated[Array, "a text"]], 1, ["Param"]),
+    (Annotated[Param[Array], ["a list"]], 1, ["Param"]),
     (State[Param[Array]], 1, ["Param"]),
     (State[list[Param[Array]]], [1], ["Param"]),
     (State[Own], Own(1, 2), ["BatchStat", "State"]),
@@ -137,6 +139,17 @@ def test_inherited_and_generic_fields() -> None:
     assert roles(Base(1, 2, [3])) == [None, "Param", "Param"]
     assert roles(Inherits(1, 2, [3], 4)) == ["State", "Param", "State", "Rng"]
     assert roles(Holds(Base(1, 2, []), [PassesOn(1, 2, [3])])) == ["Cache", "Param", "Ema", "State", "Ema"]
+
+
+def test_none_is_missing_unless_it_is_the_default() -> None:
+    @pytree_dataclass
+    class Holder:
+        x: Annotated[Array, ["a list"]] = None
+        y: Array = 0
+
+    assert tree.combine(Holder(None, 1), Holder(None, None)) == Holder(None, 1)
+    with pytest.raises(StructureError, match=r"\.y is in no part"):
+        tree.combine(Holder(1, None), Holder(None, None))
 
 
 def test_names_that_only_checkers_see() -> None:
