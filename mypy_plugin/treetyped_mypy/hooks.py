@@ -21,19 +21,20 @@ from mypy.plugin import (
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import BY_BASE, adapter_by_bases, own
+from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
 from treetyped_mypy.config import fingerprint, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
 from treetyped_mypy.handlers.class_checks import on_base
 from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
-from treetyped_mypy.handlers.discarded import unused_state
 from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
 from treetyped_mypy.handlers.method_assignment import method_assignment
 from treetyped_mypy.handlers.role_annotations import keep_roles
 from treetyped_mypy.handlers.tree_parameters import takes_trees
 from treetyped_mypy.table import (
+    ANY_FUNCTION,
+    ANY_METHOD,
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,
     ATTRIBUTES_OF,
@@ -61,11 +62,13 @@ class TreetypedPlugin(Plugin):
         return guarded(handler, unknown) if handler else None
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
-        handler = SIGNATURES.get(fullname) or (ANY_SIGNATURE if self.may_be_transformed(fullname) else None)
+        handler = SIGNATURES.get(fullname)
+        if handler is None and (self.may_be_transformed(fullname) or self.is_typed_class(fullname)):
+            handler = ANY_SIGNATURE
         return guarded(handler, default_signature) if handler else None
 
     def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
-        handler = FUNCTIONS.get(fullname)
+        handler = FUNCTIONS.get(fullname) or (ANY_FUNCTION if self.may_be_transformed(fullname) else None)
         return guarded(handler, default_return) if handler else None
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
@@ -75,9 +78,7 @@ class TreetypedPlugin(Plugin):
         return guarded(handler, default_signature) if handler else None
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
-        handler = METHODS.get(fullname)
-        if handler is None and (info := self.class_named(fullname.rpartition(".")[0])) and own.is_frozen_class(info):
-            handler = unused_state
+        handler = METHODS.get(fullname) or (ANY_METHOD if self.is_typed_class(fullname.rpartition(".")[0]) else None)
         return guarded(handler, default_return) if handler else None
 
     def get_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
@@ -122,6 +123,11 @@ class TreetypedPlugin(Plugin):
         info = self.class_named(fullname)
         facts = recorded(info) if info is not None else None
         return facts is not None and facts.get("frozen", False)
+
+    def is_typed_class(self, fullname: str) -> bool:
+        """Whether it is a class of a module that uses a typed library."""
+        file = self.module_of(fullname) if self.class_named(fullname) is not None else None
+        return file is not None and imports_typed_library(file)
 
     def class_named(self, fullname: str) -> TypeInfo | None:
         symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)

@@ -18,7 +18,15 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
-from treetyped_mypy.handlers import class_checks, equinox_filter, optax_init, optax_update, role_annotations
+from treetyped_mypy.handlers import (
+    class_checks,
+    equinox_filter,
+    optax_init,
+    optax_update,
+    optimizer,
+    role_annotations,
+)
+from treetyped_mypy.handlers import tree_at as own_tree_at
 from treetyped_mypy.handlers.augmented import augmented_number
 from treetyped_mypy.handlers.branches import cond, switch
 from treetyped_mypy.handlers.builtin_sum import builtin_sum
@@ -50,14 +58,17 @@ from treetyped_mypy.handlers.optax_apply import apply_updates, equinox_apply_upd
 from treetyped_mypy.handlers.pytree_dataclass import pytree_dataclass
 from treetyped_mypy.handlers.register_dataclass import register_plain_class
 from treetyped_mypy.handlers.register_node import register_node, register_node_class, register_with_keys_class
+from treetyped_mypy.handlers.replace_static import replace_static
 from treetyped_mypy.handlers.reveal_structure import reveal_structure
 from treetyped_mypy.handlers.shardings import SHARD_MAP, check_specs
+from treetyped_mypy.handlers.spec_constructor import spec_constructor
 from treetyped_mypy.handlers.transformations import Transformation, Transformations
 from treetyped_mypy.handlers.transformed_call import CallCheck, CallResult, TransformedCalls
 from treetyped_mypy.handlers.tree_broadcast import tree_broadcast
 from treetyped_mypy.handlers.tree_combine import combine, update
 from treetyped_mypy.handlers.tree_filter import filter_, partition
 from treetyped_mypy.handlers.tree_flatten_one_level import flatten_one_level
+from treetyped_mypy.handlers.tree_init import initialised_result, tree_init
 from treetyped_mypy.handlers.tree_leaves import (
     tree_all,
     tree_flatten,
@@ -74,6 +85,7 @@ from treetyped_mypy.handlers.tree_reduce import tree_reduce, tree_reduce_associa
 from treetyped_mypy.handlers.tree_transpose import tree_transpose
 from treetyped_mypy.handlers.tree_unflatten import tree_unflatten, treedef_unflatten
 from treetyped_mypy.handlers.treedef import treedef_children, treedef_is_leaf, treedef_iter, treedef_tuple
+from treetyped_mypy.handlers.user_calls import function_call, method_call
 from treetyped_mypy.handlers.vmap import FILTER_VMAP, VMAP
 from treetyped_mypy.handlers.vmap_call import check_filter_vmap_call, check_vmap_call
 
@@ -147,13 +159,19 @@ CALL_RESULTS: Final[dict[str, CallResult]] = {
     "value_and_grad": value_and_grad_result,
     "jacobian": declared_result,
     "hessian": declared_result,
+    "init": initialised_result,
 }
 """By the kind again: the result of a call where its arguments tell more than the signature."""
 
 transformed_calls: Final = TransformedCalls(CALLS, CALL_RESULTS)
 
-ANY_SIGNATURE: Final[SignatureHandler] = transformed_calls.by_name
-"""For every other function: it may be the result of a transformation."""
+
+def any_signature(ctx: FunctionSigContext) -> FunctionLike:
+    """Every other function may be the result of a transformation; a class may be given what makes its arrays."""
+    return spec_constructor(ctx) or transformed_calls.by_name(ctx)
+
+
+ANY_SIGNATURE: Final[SignatureHandler] = any_signature
 
 TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.JIT: JIT,
@@ -192,6 +210,10 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.LINEARIZE: linearize,
     names.LINEAR_TRANSPOSE: linear_transpose,
     names.EVAL_SHAPE: eval_shape,
+    names.TREE_INIT: tree_init,
+    names.TREE_AT: own_tree_at.at,
+    names.TREE_UPDATE: unused("tree.update"),
+    names.REPLACE_STATIC: replace_static,
     names.PURE_CALLBACK: callback,
     names.IO_CALLBACK: callback,
     names.REGISTER_NODE: register_node,
@@ -205,6 +227,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
 METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.TREEDEF}.unflatten": treedef_unflatten,
     **dict.fromkeys(names.NUMBER_OPERATORS, none_in_arithmetic),
+    f"{names.OPTIMIZER}.update": optimizer.update,
     f"{names.OPTAX_INIT}.__call__": optax_init.init,
     f"{names.OPTAX_UPDATE}.__call__": optax_update.update,
     f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
@@ -218,9 +241,13 @@ INHERITED: Final = frozenset({"replace"})
 
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = transformed_calls.by_name
 
+ANY_FUNCTION: Final[FunctionHandler] = function_call
+
 METHODS: Final[dict[str, MethodHandler]] = {
     **{f"{names.INDEX_UPDATE}.{name}": unused(f"x.at[...].{name}") for name in names.INDEX_UPDATES},
     f"{names.ARRAY}.__setitem__": item_assignment,
+    f"{names.AT}.set": own_tree_at.set_,
+    f"{names.AT}.apply": own_tree_at.apply,
     f"{names.TREEDEF}.__iter__": treedef_iter,
     **{f"{names.MAPPED}.{name}": mapped_method(name) for name in CANNOT},
     f"{names.FACTORY}.__call__": transformations.factory_call,
@@ -230,6 +257,7 @@ METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.CUSTOM_JVP_MARKER}.defjvp": defjvp,
 }
 
+ANY_METHOD: Final[MethodHandler] = method_call
 
 TYPES: Final[dict[str, TypeHandler]] = {
     **dict.fromkeys(names.ANNOTATED, role_annotations.annotated),

@@ -14,6 +14,9 @@ from treetyped_mypy.structure.path import Path
 NUMBERS_CURE: Final = "make it a static field, or keep the arrays only: eqx.filter(params, eqx.is_inexact_array)"
 ORDER_CURE: Final = "the order is update(grads, opt_state, params)"
 
+NO_STATE: Final = "update: the optimizer has no state yet"
+NO_STATE_CURE: Final = "optimizer.init(params) makes it"
+
 
 def no_number(path: Path, leaf: Type) -> str:
     kind = "a function" if isinstance(get_proper_type(leaf), CallableType) else show_type(leaf)

@@ -23,7 +23,7 @@ def unused(what: str) -> Callable[[CallContext], Type]:
 
     def handler(ctx: CallContext) -> Type:
         if isinstance(ctx.api, TypeChecker) and used_later(syntax_of(ctx.api.tree), ctx.context):
-            fail(ctx.api, messages.discarded(what), ctx.context, codes.LEAF)
+            report(ctx.api, what, ctx.context)
         return ctx.default_return_type
 
     return handler
@@ -42,8 +42,16 @@ def unused_state(ctx: MethodContext) -> Type:
         syntax = syntax_of(ctx.api.tree)
         later = used_later(syntax, call)
         if later and not any(keeps_result(syntax, mention, call) for mention in later):
-            fail(ctx.api, messages.discarded(f"{owner.type.name}.{method}"), call, codes.LEAF)
+            report(ctx.api, f"{owner.type.name}.{method}", call)
     return ctx.default_return_type
+
+
+def report(checker: TypeChecker, what: str, call: Context) -> None:
+    """An error, unless another was said of the call: then it does not come to throwing anything away."""
+    errors = checker.msg.errors
+    said = (info for info in errors.error_info_map.get(errors.file, []) if info.severity == "error")
+    if not any(call.line <= info.line <= (call.end_line or call.line) for info in said):
+        fail(checker, messages.discarded(what), call, codes.LEAF)
 
 
 def holds_state(result: Type, owner: Instance) -> bool:

@@ -12,10 +12,12 @@ from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, Unknown
 from treetyped_mypy.structure.walk import map_leaves
 from treetyped_mypy.typeops.assigned import as_assigned
+from treetyped_mypy.typeops.initializers import made_type
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
 from treetyped_mypy.typeops.results import result_of
+from treetyped_mypy.typeops.transformed import marks_of
 
 
 def eval_shape(ctx: FunctionContext) -> Type:
@@ -24,8 +26,8 @@ def eval_shape(ctx: FunctionContext) -> Type:
         return ctx.default_return_type
     if not ctx.arg_types or not ctx.arg_types[0] or in_library(ctx.api):
         return ctx.default_return_type
-    returned = lift(result_of(ctx.arg_types[0][0]))
     library = Library(ctx.api)
+    returned = lift(returned_type(ctx, library))
     shape = library.named(names.SHAPE_DTYPE_STRUCT)
     shapes = map_leaves(lambda _path, _leaf: shape, returned)
     annotation = ctx.api.expr_checker.type_context[-1]
@@ -36,3 +38,11 @@ def eval_shape(ctx: FunctionContext) -> Type:
         if not isinstance(declared, Leaf) and fits(declared, shapes, equal=True):
             return annotation
     return as_assigned(ctx.api, ctx.context, lower(shapes, library))
+
+
+def returned_type(ctx: FunctionContext, library: Library) -> Type:
+    """What the function returns; what ``tree.init`` returns depends on the spec."""
+    function, given = ctx.arg_types[0][0], ctx.arg_types[1]
+    if given and any(mark.kind == "init" for mark in marks_of(function)):
+        return made_type(given[0], library)
+    return result_of(function)

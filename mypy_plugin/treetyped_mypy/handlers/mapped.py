@@ -9,6 +9,7 @@ from mypy.plugin import AttributeContext, FunctionContext
 from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.handlers.uninitialised import report_method
 from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.typeops.library import Library
@@ -26,7 +27,9 @@ def part_attribute(ctx: AttributeContext) -> Type:
     if child is not None:
         return lower(child, Library(ctx.api))
     if changed.type.fullname == names.MAPPED:
-        return attribute_of(changed.args[0], ctx.context.name, ctx.context, ctx.api)
+        report_method(ctx.api, changed, ctx.context.name, ctx.context)
+        attribute = attribute_of(changed.args[0], ctx.context.name, ctx.context, ctx.api)
+        return still_mapped(attribute, ctx.context.name, changed)
     return member_of_part(changed, ctx.context.name, ctx.context, ctx.api)
 
 
@@ -38,6 +41,16 @@ def part_replaced(ctx: FunctionContext) -> Type:
     changed = [child_of(filtered, name) for name in ctx.context.arg_names if name is not None]
     lacking = any(child is not None and next(nones(child), None) is not None for child in changed)
     return AnyType(TypeOfAny.special_form) if lacking else ctx.default_return_type
+
+
+def still_mapped(attribute: Type, name: str, mapped: Instance) -> Type:
+    """``replace`` of a dataclass takes what now stands in the fields, and the result is mapped as well."""
+    source, proper = get_proper_type(mapped.args[0]), get_proper_type(attribute)
+    symbol = source.type.get(name) if isinstance(source, Instance) and name == "replace" else None
+    if symbol is None or not symbol.plugin_generated or not isinstance(proper, CallableType):
+        return attribute
+    anything: list[Type] = [AnyType(TypeOfAny.special_form)] * len(proper.arg_types)
+    return proper.copy_modified(arg_types=anything, ret_type=mapped)
 
 
 def attribute_of(source: Type, name: str, place: Context, checker: TypeChecker) -> Type:

@@ -69,10 +69,19 @@ def with_fallback(function: FunctionLike, fallback: Instance) -> FunctionLike:
 def marks_of(type_: Type) -> list[Mark]:
     """The transformations that made a function, the outermost first."""
     marker = marker_of(type_)
+    if marker is None and is_tree_init(type_):
+        return [Mark("init")]
     literal = get_proper_type(marker.args[0]) if marker is not None and marker.args else None
     if not isinstance(literal, LiteralType) or not isinstance(literal.value, str):
         return []
     return [Mark(kind, options) for kind, options in json.loads(literal.value)]
+
+
+def is_tree_init(function: Type) -> bool:
+    """Whether it is ``tree.init``: what that returns depends on what it is given, under ``jit`` too."""
+    proper = get_proper_type(function)
+    definition = proper.definition if isinstance(proper, CallableType) else None
+    return definition is not None and definition.fullname == names.TREE_INIT
 
 
 def marker_of(type_: Type) -> Instance | None:

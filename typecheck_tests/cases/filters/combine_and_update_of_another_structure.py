@@ -27,5 +27,5 @@ tree.update(norm, rest)
 # E: tree.update: structures differ at the root: "part" is Other, "tree" is Norm  [pytree-filter]
 tree.update(params, statistics)
 # E: tree.update: structures differ at .mean: "part" is a leaf (Array), "tree" is None  [pytree-filter] ;; N: put a new leaf there with dataclasses.replace
-tree.update(norm, statistics)
+norm = tree.update(norm, statistics)
 tree.update(norm, norm)

@@ -4,7 +4,7 @@ import jax
 import jax.numpy as jnp
 from jax import Array
 
-from treetyped import pytree_dataclass
+from treetyped import pytree_dataclass, tree
 
 
 @pytree_dataclass
@@ -57,3 +57,6 @@ dropout = Dropout(jax.random.key(0))
 y, _ = dropout(jnp.ones(3))
 y = dropout(jnp.ones(3))[0]
 y, dropout = dropout(y)
+place = tree.at(Average(jnp.zeros(()), jnp.zeros(())), lambda a: a.total)
+place.set(jnp.ones(()))
+place.apply(jnp.sin)

@@ -1,0 +1,19 @@
+"""What every call of a user's own function or method is looked at for."""
+
+from __future__ import annotations
+
+from mypy.plugin import FunctionContext, MethodContext
+from mypy.types import Type
+
+from treetyped_mypy.handlers.discarded import unused_state
+from treetyped_mypy.handlers.uninitialised import report_arguments
+
+
+def function_call(ctx: FunctionContext) -> Type:
+    report_arguments(ctx)
+    return ctx.default_return_type
+
+
+def method_call(ctx: MethodContext) -> Type:
+    report_arguments(ctx)
+    return unused_state(ctx)

@@ -1,0 +1,57 @@
+"""Silent: a base class whose subclass has the field, a generic part, a part whose type says nothing."""
+
+from typing import Any, Generic, TypeVar
+
+from jax import Array
+
+from treetyped import field, pytree_dataclass, tree
+
+T = TypeVar("T")
+
+
+@pytree_dataclass
+class Layer:
+    def __call__(self, x: Array) -> Array:
+        raise NotImplementedError
+
+
+@pytree_dataclass
+class Dropout(Layer):
+    training: bool = field(default=True, static=True)
+
+    def __call__(self, x: Array) -> Array:
+        return x
+
+
+@pytree_dataclass
+class Sequential:
+    layers: tuple[Layer, ...]
+
+
+@pytree_dataclass
+class Box(Generic[T]):
+    inside: T
+
+
+model = Sequential((Dropout(), Dropout()))
+assert tree.replace_static(model, training=False) != model
+whatever: Any = model
+assert tree.replace_static(whatever, training=False) != model
+
+
+def test_mode(tree_: T) -> T:
+    return tree.replace_static(tree_, training=False)
+
+
+assert test_mode(model) != model
+box = Box(model)
+reveal_type(tree.replace_static(box, training=False))  # R: Box[Sequential]
+
+
+def with_mode(model: Sequential, training: Any) -> Sequential:
+    return tree.replace_static(model, training=training)
+
+
+with_mode(model, False)
+options = {"training": False}
+assert tree.replace_static(model, **options) != model
