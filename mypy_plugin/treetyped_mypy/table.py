@@ -35,6 +35,7 @@ from treetyped_mypy.handlers.checkpoint import CHECKPOINT, check_checkpoint_call
 from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
 from treetyped_mypy.handlers.custom_derivatives import CUSTOM_JVP, CUSTOM_VJP, defjvp, defvjp
 from treetyped_mypy.handlers.discarded import unused
+from treetyped_mypy.handlers.discarded_tree import unused_map, unused_tree
 from treetyped_mypy.handlers.equinox_none import none_in_arithmetic
 from treetyped_mypy.handlers.equinox_tree_at import tree_at
 from treetyped_mypy.handlers.eval_shape import eval_shape
@@ -199,6 +200,10 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.SUM: builtin_sum,
     names.ZIP: zipped,
     **{name: transformations.handler(name) for name in TRANSFORMATIONS},
+    **dict.fromkeys(names.MAPS, unused_map),
+    names.OPTAX_APPLY_UPDATES: unused_tree("optax.apply_updates", "params"),
+    names.EQX_APPLY_UPDATES: unused_tree("eqx.apply_updates", "model"),
+    names.EQX_TREE_AT: unused_tree("eqx.tree_at", "pytree"),
     names.DATACLASS_REPLACE: part_replaced,
     names.EQX_FILTER: equinox_filter.filter_,
     names.EQX_PARTITION: equinox_filter.partition,
@@ -245,6 +250,10 @@ ANY_FUNCTION: Final[FunctionHandler] = function_call
 
 METHODS: Final[dict[str, MethodHandler]] = {
     **{f"{names.INDEX_UPDATE}.{name}": unused(f"x.at[...].{name}") for name in names.INDEX_UPDATES},
+    **dict.fromkeys(
+        (f"{update}.__call__" for update in (names.OPTAX_UPDATE, names.OPTAX_UPDATE_EXTRA)),
+        unused_tree("update", "state"),
+    ),
     f"{names.ARRAY}.__setitem__": item_assignment,
     f"{names.AT}.set": own_tree_at.set_,
     f"{names.AT}.apply": own_tree_at.apply,

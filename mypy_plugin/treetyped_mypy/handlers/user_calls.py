@@ -6,6 +6,7 @@ from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import Type
 
 from treetyped_mypy.handlers.discarded import unused_state
+from treetyped_mypy.handlers.discarded_tree import unused_replace
 from treetyped_mypy.handlers.uninitialised import report_arguments
 
 
@@ -16,4 +17,5 @@ def function_call(ctx: FunctionContext) -> Type:
 
 def method_call(ctx: MethodContext) -> Type:
     report_arguments(ctx)
+    unused_replace(ctx)
     return unused_state(ctx)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mypy.nodes import (
     AssignmentStmt,
+    Block,
     CallExpr,
     DelStmt,
     Expression,
@@ -69,7 +70,11 @@ def changed_by(statement: Node) -> MemberExpr | IndexExpr | None:
 
 def inside(function: FuncDef | LambdaExpr) -> Iterator[Node]:
     """The nodes of the body, without those of functions in it."""
-    stack: list[Node] = [function.body]
+    return below(function.body)
+
+
+def below(block: Block) -> Iterator[Node]:
+    stack: list[Node] = [block]
     while stack:
         node = stack.pop()
         yield node

@@ -18,7 +18,7 @@ optim.update(grads, state, params)
 
 def step(p: dict[str, Array], opt_state: optax.OptState) -> optax.OptState:
     updates, opt_state = optim.update(grads, opt_state, p)
-    optax.apply_updates(p, updates)
+    p = optax.apply_updates(p, updates)
     optim.update(opt_state, grads, p)
     # E: update: "updates" is given the optimiser's state  [pytree-structure] ;; N: the order is update(grads, opt_state, params)
     return opt_state

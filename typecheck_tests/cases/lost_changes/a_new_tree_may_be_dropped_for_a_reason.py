@@ -1,0 +1,52 @@
+"""Silent: a first call that compiles, a measurement, what a notebook shows, a check, a name that is bound anew."""
+
+import time
+
+import jax
+import jax.numpy as jnp
+import optax
+from jax import Array
+
+params = {"w": jnp.ones(2)}
+optimiser = optax.adam(0.1)
+jax.tree.map(lambda leaf: leaf * 2, params)
+optax.apply_updates(params, params)
+assert params["w"][0] == 1
+
+
+def check(leaf: Array) -> None:
+    assert leaf.ndim == 1
+
+
+def measured(params: dict[str, Array]) -> float:
+    state = optimiser.init(params)
+    optimiser.update(params, state, params)  # compiles
+    began = time.perf_counter()
+    for _ in range(3):
+        optimiser.update(params, state, params)
+    took = time.perf_counter() - began
+    for _ in range(2):
+        optax.apply_updates(params, params)
+    print(params["w"], state)
+    return took
+
+
+def warmed(params: dict[str, Array]) -> dict[str, Array]:
+    optax.apply_updates(params, params)
+    for _ in range(3):
+        params = optax.apply_updates(params, params)
+    return params
+
+
+def checked(params: dict[str, Array], other: dict[str, Array]) -> Array:
+    jax.tree.map(check, params)
+    jax.tree.map(lambda leaf: print(leaf.shape), params)
+    jax.tree.map(lambda leaf: leaf.block_until_ready(), params)
+    jax.tree.map(lambda leaf: leaf + 1, other)
+    other = {"w": jnp.zeros(2)}
+    return params["w"] + other["w"]
+
+
+measured(params)
+warmed(params)
+checked(params, params)
