@@ -137,13 +137,18 @@ EVAL_SHAPE: Final = "jax._src.api.eval_shape"
 MAKE_JAXPR: Final = "jax._src.api.make_jaxpr"
 CUSTOM_JVP: Final = "jax._src.custom_derivatives.custom_jvp"
 CUSTOM_VJP: Final = "jax._src.custom_derivatives.custom_vjp"
-KEEP_SIGNATURE: Final = frozenset({PMAP, NAMED_CALL, "equinox._jit.filter_jit"})
+KEEP_SIGNATURE: Final = frozenset({PMAP})
 """What they return is called as the function was."""
+LEAVE_NUMBERS: Final = frozenset({NAMED_CALL, "equinox._jit.filter_jit"})
+"""The same, and Python's numbers are not traced."""
 CLOSURE_CONVERT: Final = "jax._src.custom_derivatives.closure_convert"
 PURE_CALLBACK: Final = "jax._src.callback.pure_callback"
 IO_CALLBACK: Final = "jax._src.callback.io_callback"
 RANDOM_KEYS: Final = frozenset({"jax._src.random.core.key", "jax._src.random.core.PRNGKey"})
 RANDOM_SPLIT: Final = "jax._src.random.core.split"
+
+CUSTOM_ROOT: Final = "jax._src.lax.control_flow.solves.custom_root"
+CUSTOM_LINEAR_SOLVE: Final = "jax._src.lax.control_flow.solves.custom_linear_solve"
 
 # loops and branches
 SCAN: Final = "jax._src.lax.control_flow.loops.scan"
@@ -206,6 +211,7 @@ EQX_FILTER_GRAD: Final = "equinox._ad.filter_grad"
 EQX_FILTER_VALUE_AND_GRAD: Final = "equinox._ad.filter_value_and_grad"
 EQX_FILTER_VMAP: Final = "equinox._vmap_pmap.filter_vmap"
 EQX_FILTER_EVAL_SHAPE: Final = "equinox._eval_shape.filter_eval_shape"
+EQX_FILTER_PURE_CALLBACK: Final = "equinox._callback.filter_pure_callback"
 EQX_APPLY_UPDATES: Final = "equinox._update.apply_updates"
 EQX_TREE_AT: Final = "equinox._tree.tree_at"
 EQX_INFERENCE_MODE: Final = "equinox.nn._inference.inference_mode"
@@ -228,6 +234,56 @@ OPTAX_UPDATE: Final = "optax._src.base.TransformUpdateFn"
 OPTAX_UPDATE_EXTRA: Final = "optax._src.base.TransformUpdateExtraArgsFn"
 OPTAX_STATE: Final = "optax._src.base.OptState"
 OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
+OPTAX_MULTI_STEPS: Final = "optax.transforms._accumulation.MultiSteps"
+
+# functions of all leaves: the parameter with the tree that comes back, and those that have its structure
+TWO_TREES: Final = ("tree_x", "tree_y")
+TWO_MOMENTS: Final = ("updates", "moments")
+OPTAX_TREE_MATH: Final = {
+    **dict.fromkeys(("add", "sub", "mul", "div", "add_scale", "vdot", "where"), TWO_TREES),
+    **dict.fromkeys(("update_moment", "update_infinity_moment", "update_moment_per_elem_norm"), TWO_MOMENTS),
+    **dict.fromkeys(("sum", "max", "min", "norm", "scale", "conj", "real", "clip", "batch_shape"), ("tree",)),
+    **dict.fromkeys(("zeros_like", "ones_like", "full_like"), ("tree",)),
+    "bias_correction": ("moment",),
+}
+OPTAX_TREE_FUNCTIONS: Final = {
+    **{f"optax.tree_utils._tree_math.tree_{name}": found for name, found in OPTAX_TREE_MATH.items()},
+    **{f"optax.tree.{name}": found for name, found in OPTAX_TREE_MATH.items()},
+    **dict.fromkeys(("optax.tree_utils._casting.tree_cast", "optax.tree.cast"), ("tree",)),
+    **dict.fromkeys(("optax.tree_utils._casting.tree_cast_like", "optax.tree.cast_like"), ("tree", "other_tree")),
+    **dict.fromkeys(("optax.tree_utils._random.tree_random_like", "optax.tree.random_like"), ("target_tree",)),
+    **dict.fromkeys(("optax.tree_utils._random.tree_split_key_like", "optax.tree.split_key_like"), ("target_tree",)),
+    **dict.fromkeys(("optax.tree_utils._state_utils.tree_set", "optax.tree.set"), ("tree",)),
+}
+OPTAX_INCREMENTAL: Final = "optax._src.update.incremental_update"
+EQX_SAME_TREE: Final = {
+    EQX_INFERENCE_MODE: ("pytree",),
+    "equinox._sharding.filter_shard": ("x",),
+    "equinox._serialisation.tree_deserialise_leaves": ("like",),
+}
+TREE_FUNCTIONS: Final[dict[str, tuple[str, ...]]] = {
+    **OPTAX_TREE_FUNCTIONS,
+    **EQX_SAME_TREE,
+    OPTAX_INCREMENTAL: ("new_tensors", "old_tensors"),
+    "optax._src.update.periodic_update": ("new_tensors", "old_tensors"),
+    "optax._src.linear_algebra.global_norm": ("updates",),
+    "jax._src.api.copy_to_host_async": ("x",),
+    **{f"jax._src.lax.parallel.{name}": ("x",) for name in ("psum", "pmean", "pmax", "pmin", "ppermute")},
+}
+SAME_LEAVES: Final = frozenset(EQX_SAME_TREE) | {"jax._src.api.copy_to_host_async"}
+"""Those of them that give back the leaves as they are."""
+ONE_ARRAY: Final = frozenset({"optax._src.linear_algebra.global_norm"}) | {
+    f"{module}{name}"
+    for module in ("optax.tree.", "optax.tree_utils._tree_math.tree_")
+    for name in ("vdot", "sum", "max", "min", "norm")
+}
+"""Those that make one array of all leaves."""
+NONE_STAYS: Final = frozenset({OPTAX_INCREMENTAL}) | {
+    f"{module}{name}"
+    for module in ("optax.tree.", "optax.tree_utils._tree_math.tree_")
+    for name in ("add_scale", "update_moment", "update_infinity_moment", "update_moment_per_elem_norm")
+}
+"""Those that leave out what is ``None`` in the first tree."""
 
 KEEP_STRUCTURE: Final = MAPS | {OPTAX_APPLY_UPDATES, EQX_APPLY_UPDATES, DEVICE_PUT, DEVICE_GET}
 """What returns a tree of the structure that it is given."""

@@ -30,26 +30,29 @@ from treetyped_mypy.handlers import tree_at as own_tree_at
 from treetyped_mypy.handlers.augmented import augmented_number
 from treetyped_mypy.handlers.branches import cond, switch
 from treetyped_mypy.handlers.builtin_sum import builtin_sum
-from treetyped_mypy.handlers.callbacks import callback
+from treetyped_mypy.handlers.callbacks import callback, filter_pure_callback
 from treetyped_mypy.handlers.checkpoint import CHECKPOINT, check_checkpoint_call
 from treetyped_mypy.handlers.class_definitions import on_dataclass, on_decorator, on_partial
 from treetyped_mypy.handlers.custom_derivatives import CUSTOM_JVP, CUSTOM_VJP, defjvp, defvjp
+from treetyped_mypy.handlers.custom_solve import custom_linear_solve, custom_root
 from treetyped_mypy.handlers.discarded import unused
 from treetyped_mypy.handlers.discarded_tree import unused_map, unused_tree
 from treetyped_mypy.handlers.equinox_none import none_in_arithmetic
 from treetyped_mypy.handlers.equinox_tree_at import tree_at
-from treetyped_mypy.handlers.eval_shape import eval_shape
+from treetyped_mypy.handlers.eval_shape import eval_shape, filter_eval_shape
 from treetyped_mypy.handlers.flax_replace import node_replace
 from treetyped_mypy.handlers.grad import FILTER_GRAD, FILTER_VALUE_AND_GRAD, GRAD, VALUE_AND_GRAD
 from treetyped_mypy.handlers.grad_call import check_grad_call
 from treetyped_mypy.handlers.grad_result import declared_result, grad_result, value_and_grad_result
 from treetyped_mypy.handlers.item_assignment import item_assignment
 from treetyped_mypy.handlers.jacobian import HESSIAN, JACOBIAN
+from treetyped_mypy.handlers.jaxprs import MAKE_JAXPR, closure_convert
 from treetyped_mypy.handlers.jit import JIT
 from treetyped_mypy.handlers.jit_call import check_jit_call
 from treetyped_mypy.handlers.jvp_vjp import jvp, linear_transpose, linearize, vjp
-from treetyped_mypy.handlers.keeps_signature import KEEPS_SIGNATURE
+from treetyped_mypy.handlers.keeps_signature import KEEPS_SIGNATURE, LEAVES_NUMBERS
 from treetyped_mypy.handlers.leaf_order import zipped
+from treetyped_mypy.handlers.linear_call import check_linear_call
 from treetyped_mypy.handlers.loop_map import associative_scan, lax_map
 from treetyped_mypy.handlers.loop_scan import scan
 from treetyped_mypy.handlers.loop_while import fori_loop, while_loop
@@ -70,6 +73,7 @@ from treetyped_mypy.handlers.tree_combine import combine, update
 from treetyped_mypy.handlers.tree_filter import filter_, partition
 from treetyped_mypy.handlers.tree_flatten_one_level import flatten_one_level
 from treetyped_mypy.handlers.tree_init import initialised_result, tree_init
+from treetyped_mypy.handlers.tree_kept import tree_function
 from treetyped_mypy.handlers.tree_leaves import (
     tree_all,
     tree_flatten,
@@ -89,6 +93,7 @@ from treetyped_mypy.handlers.treedef import treedef_children, treedef_is_leaf, t
 from treetyped_mypy.handlers.user_calls import function_call, method_call
 from treetyped_mypy.handlers.vmap import FILTER_VMAP, VMAP
 from treetyped_mypy.handlers.vmap_call import check_filter_vmap_call, check_vmap_call
+from treetyped_mypy.typeops.transformed import LINEAR
 
 TypeHandler: TypeAlias = Callable[[AnalyzeTypeContext], Type]
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
@@ -138,6 +143,9 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.TREE_PARTITION: partition,
     names.TREE_COMBINE: combine,
     names.TREE_UPDATE: update,
+    names.CUSTOM_ROOT: custom_root,
+    names.CUSTOM_LINEAR_SOLVE: custom_linear_solve,
+    **{name: tree_function(name) for name in names.TREE_FUNCTIONS},
 }
 
 """Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
@@ -152,6 +160,7 @@ CALLS: Final[dict[str, CallCheck]] = {
     "filter_vmap": check_filter_vmap_call,
     "shard_map": check_specs,
     "checkpoint": check_checkpoint_call,
+    **dict.fromkeys(LINEAR, check_linear_call),
 }
 """By the kind of a transformation: what is checked at each call of a function that it made."""
 
@@ -160,6 +169,7 @@ CALL_RESULTS: Final[dict[str, CallResult]] = {
     "value_and_grad": value_and_grad_result,
     "jacobian": declared_result,
     "hessian": declared_result,
+    **dict.fromkeys(LINEAR, declared_result),
     "init": initialised_result,
 }
 """By the kind again: the result of a call where its arguments tell more than the signature."""
@@ -184,6 +194,7 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.HESSIAN: HESSIAN,
     names.VMAP: VMAP,
     names.SHARD_MAP: SHARD_MAP,
+    names.MAKE_JAXPR: MAKE_JAXPR,
     names.CUSTOM_VJP: CUSTOM_VJP,
     names.CUSTOM_JVP: CUSTOM_JVP,
     names.EQX_FILTER_GRAD: FILTER_GRAD,
@@ -191,6 +202,7 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.EQX_FILTER_VMAP: FILTER_VMAP,
     **dict.fromkeys(names.KEEP_SIGNATURE, KEEPS_SIGNATURE),
     **dict.fromkeys((names.CHECKPOINT, names.REMAT), CHECKPOINT),
+    **dict.fromkeys(names.LEAVE_NUMBERS, LEAVES_NUMBERS),
 }
 """What takes a function and makes another one, called, as a decorator, or through ``partial``."""
 
@@ -215,6 +227,9 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.LINEARIZE: linearize,
     names.LINEAR_TRANSPOSE: linear_transpose,
     names.EVAL_SHAPE: eval_shape,
+    names.EQX_FILTER_EVAL_SHAPE: filter_eval_shape,
+    names.EQX_FILTER_PURE_CALLBACK: filter_pure_callback,
+    names.CLOSURE_CONVERT: closure_convert,
     names.TREE_INIT: tree_init,
     names.TREE_AT: own_tree_at.at,
     names.TREE_UPDATE: unused("tree.update"),
@@ -238,6 +253,8 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
     **{f"{names.FILTERED}.{name}": filtered_method(name) for name in CANNOT},
     f"{names.FLAX_PYTREE_NODE}.replace": node_replace,
+    f"{names.OPTAX_MULTI_STEPS}.init": optax_init.init,
+    f"{names.OPTAX_MULTI_STEPS}.update": optax_update.update,
     **{f"{marker}.__call__": transformed_calls.on_the_spot for marker in names.MARKERS},
 }
 

@@ -46,6 +46,8 @@ class Jitted(JitWrapped, Generic[Options, Function]):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 
+    def clear_cache(self) -> None: ...
+
 
 class CustomVjp(AnyCustomVjp, Generic[Options, Function]):
     """What ``jax.custom_vjp`` returns: JAX's own object that also knows its signature."""

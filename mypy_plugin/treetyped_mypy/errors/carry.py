@@ -25,6 +25,12 @@ def branches_differ(function: str, one: str, other: str, mismatches: list[Mismat
     return f"{function}: the branches differ {shown}"
 
 
+def solution_differs(function: str, start: str, body: str, mismatches: list[Mismatch[Type]]) -> str:
+    """``lax.custom_root: structures differ at the root: "initial_guess" is ..., "f" returns a leaf (Array)``."""
+    shown = sides(f'"{start}" is', f'"{body}" returns', mismatches)
+    return f"{function}: structures differ {shown}"
+
+
 def parameter_differs(function: str, body: str, given: str, mismatches: list[Mismatch[Type]]) -> str:
     """``lax.cond: "true_fun" does not take operands[0] at the root: it takes State, "operands[0]" is ...``."""
     shown = sides("it takes", f'"{given}" is', mismatches)

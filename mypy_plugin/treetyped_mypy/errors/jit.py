@@ -42,6 +42,10 @@ def static_argument(name: str | None, fault: str) -> str:
     return f"jit: {name or 'the argument'} is static: {fault}"
 
 
+def unhashable_function(api: str, function: Type) -> str:
+    return f"{api}: a function must have a hash, and {show_type(function)} has none: make it an argument of a function"
+
+
 def no_such_name(option: str, missing: list[str], function: CallableType) -> str:
     shown = ", ".join(map(repr, missing))
     takes = ", ".join(name for name in function.arg_names if name)

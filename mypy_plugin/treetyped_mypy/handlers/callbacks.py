@@ -17,8 +17,9 @@ from treetyped_mypy.structure.walk import leaves, map_leaves
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.lower import lower
-from treetyped_mypy.typeops.options import options_by_name
+from treetyped_mypy.typeops.options import keyword, options_by_name
 from treetyped_mypy.typeops.results import lift_result
+from treetyped_mypy.typeops.shapes import as_arrays
 
 
 def callback(ctx: FunctionContext) -> Type:
@@ -37,6 +38,17 @@ def callback(ctx: FunctionContext) -> Type:
     library = Library(ctx.api)
     array = library.named(names.ARRAY)
     return lower(map_leaves(lambda _path, _leaf: array, declared), library)
+
+
+def filter_pure_callback(ctx: FunctionContext) -> Type:
+    """Equinox's: an array for each shape; what else is declared comes back as it is."""
+    if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr):
+        return ctx.default_return_type
+    spec = keyword(ctx.context, "result_shape_dtypes")
+    library = Library(ctx.api)
+    return (
+        ctx.default_return_type if spec is None else as_arrays(lower(lift_expression(ctx.api, spec), library), library)
+    )
 
 
 def leaf_count(node: Structure[Type]) -> int | None:

@@ -63,7 +63,7 @@ def check_checkpoint_call(call: TransformedCall, mark: Mark) -> None:
             text = messages.refused_argument(argument.name, found, "checkpoint")
             cure = messages.hand_on(index) if not found.path else None
             fail(call.checker, text, argument.expression, codes.LEAF, cure)
-            call.flagged.add(argument.index)
+            call.settled.add(argument.index)
 
 
-CHECKPOINT: Final = Transformation(read, checkpoint)
+CHECKPOINT: Final = Transformation(read, checkpoint, hashes="checkpoint")

@@ -1,4 +1,4 @@
-"""``eval_shape``: the tree that the function returns, with a ``ShapeDtypeStruct`` for each leaf."""
+"""``eval_shape`` and Equinox's: the tree that the function returns, with a ``ShapeDtypeStruct`` for each leaf."""
 
 from __future__ import annotations
 
@@ -8,41 +8,58 @@ from mypy.plugin import FunctionContext
 from mypy.types import AnyType, Type, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.handlers.called_lambda import typed_by_primals
+from treetyped_mypy.handlers.jvp_vjp import argument_types
 from treetyped_mypy.structure.match import fits
-from treetyped_mypy.structure.nodes import Leaf, Unknown
-from treetyped_mypy.structure.walk import map_leaves
+from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
+from treetyped_mypy.structure.walk import leaves, map_leaves
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.initializers import made_type
+from treetyped_mypy.typeops.jax_types import is_array
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
 from treetyped_mypy.typeops.results import result_of
+from treetyped_mypy.typeops.shapes import as_arrays
 from treetyped_mypy.typeops.transformed import marks_of
 
 
 def eval_shape(ctx: FunctionContext) -> Type:
     """An annotation of the same structure, ``shapes: Params = ...``, is taken at its word."""
-    if not isinstance(ctx.context, CallExpr) or not isinstance(ctx.api, TypeChecker):
-        return ctx.default_return_type
-    if not ctx.arg_types or not ctx.arg_types[0] or in_library(ctx.api):
+    if not isinstance(ctx.api, TypeChecker) or (returned := returned_tree(ctx, ctx.api)) is None:
         return ctx.default_return_type
     library = Library(ctx.api)
-    returned = lift(returned_type(ctx, library))
     shape = library.named(names.SHAPE_DTYPE_STRUCT)
-    shapes = map_leaves(lambda _path, _leaf: shape, returned)
-    annotation = ctx.api.expr_checker.type_context[-1]
-    if isinstance(shapes, Unknown):
+    return as_annotated(ctx, ctx.api, map_leaves(lambda _path, _leaf: shape, returned))
+
+
+def filter_eval_shape(ctx: FunctionContext) -> Type:
+    """Equinox's: what is no array stays as it is. Of a class that has both, nothing is said."""
+    if not isinstance(ctx.api, TypeChecker) or (returned := returned_tree(ctx, ctx.api)) is None:
         return ctx.default_return_type
+    if not all(isinstance(found.node, Leaf) and is_array(found.node.type) for found in leaves(returned)):
+        return ctx.default_return_type
+    shape = Library(ctx.api).named(names.SHAPE_DTYPE_STRUCT)
+    return as_annotated(ctx, ctx.api, map_leaves(lambda _path, _leaf: shape, returned))
+
+
+def returned_tree(ctx: FunctionContext, checker: TypeChecker) -> Structure[Type] | None:
+    """What the function returns; none where it is not known."""
+    if not isinstance(ctx.context, CallExpr) or in_library(checker) or not ctx.arg_types or not ctx.arg_types[0]:
+        return None
+    function, given = ctx.arg_types[0][0], list(argument_types(ctx, checker))
+    if given and any(mark.kind == "init" for mark in marks_of(function)):
+        return lift(made_type(given[0], Library(checker)))
+    types = (as_arrays(type_, Library(checker)) for type_ in given)
+    returned = lift(result_of(typed_by_primals(checker, ctx.context.args[0], function, types)))
+    return None if isinstance(returned, Unknown) else returned
+
+
+def as_annotated(ctx: FunctionContext, checker: TypeChecker, shapes: Structure[Type]) -> Type:
+    annotation = checker.expr_checker.type_context[-1]
     if annotation is not None and not isinstance(get_proper_type(annotation), AnyType):
         declared = lift(annotation)
         if not isinstance(declared, Leaf) and fits(declared, shapes, equal=True):
             return annotation
-    return as_assigned(ctx.api, ctx.context, lower(shapes, library))
-
-
-def returned_type(ctx: FunctionContext, library: Library) -> Type:
-    """What the function returns; what ``tree.init`` returns depends on the spec."""
-    function, given = ctx.arg_types[0][0], ctx.arg_types[1]
-    if given and any(mark.kind == "init" for mark in marks_of(function)):
-        return made_type(given[0], library)
-    return result_of(function)
+    assert isinstance(ctx.context, CallExpr)
+    return as_assigned(checker, ctx.context, lower(shapes, Library(checker)))

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy.erasetype import remove_instance_last_known_values
 from mypy.nodes import ARG_OPT, ARG_POS, LambdaExpr
+from mypy.subtypes import is_subtype
 from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.handlers.grad_loss import report_argnums, report_loss
 from treetyped_mypy.handlers.grad_options import differentiated, read_filter_grad, read_grad
 from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.transformations import Application, Transformation
-from treetyped_mypy.structure.nodes import Leaf
+from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode
 from treetyped_mypy.typeops.jax_types import widened
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.transformed import Json, Mark, function_of, transformed
+from treetyped_mypy.typeops.widen import traced
 
 
 def grad(application: Application) -> Type:
@@ -63,6 +66,19 @@ def is_positional(function: CallableType, index: int) -> bool:
 def of_argument(library: Library, argument: Type) -> Type:
     """A tree has a gradient of its own type; a number has an array."""
     return widened(library, argument) if isinstance(lift(argument), Leaf) else argument
+
+
+def of_given(library: Library, declared: Type, given: Type) -> Type:
+    """The same where the argument is seen: its type may be more exact than the parameter's."""
+    plain = remove_instance_last_known_values(given)
+    if isinstance(get_proper_type(declared), AnyType):
+        return traced(plain, library)
+    return plain if is_exact_tree(plain, declared) else of_argument(library, declared)
+
+
+def is_exact_tree(given: Type, declared: Type) -> bool:
+    """A class that JAX opens comes back as the class that was given, not as the base that is declared."""
+    return isinstance(lift(given), ClassNode | NamedTupleNode) and is_subtype(given, declared)
 
 
 def result_type(library: Library, kind: str, value: Type, gradients: Type, has_aux: Json) -> Type:

@@ -49,11 +49,11 @@ def check_leaves(call: TransformedCall, mark: Mark, argument: Argument) -> None:
         path, what, cure = found
         text = messages.not_differentiable(mark.kind, argument.name, path, what)
         fail(call.checker, text, argument.expression, codes.LEAF, cure)
-        call.flagged.add(argument.index)
+        call.settled.add(argument.index)
         return
     structure = lift_expression(call.checker, argument.expression, argument.type)
     if report_unregistered(call.checker, mark.kind, argument.name, structure, argument.expression):
-        call.flagged.add(argument.index)
+        call.settled.add(argument.index)
 
 
 def faults(call: TransformedCall, argument: Argument, *, allow_int: bool) -> Iterator[tuple[Path, str, str | None]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mypy.erasetype import remove_instance_last_known_values
-from mypy.nodes import ARG_STAR, CallExpr, DictExpr, Expression, FloatExpr, ListExpr, NameExpr, TupleExpr, UnaryExpr
+from mypy.nodes import ARG_STAR, CallExpr, Expression, FloatExpr, NameExpr, UnaryExpr
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
 
+from treetyped_mypy.handlers.grad import is_exact_tree
 from treetyped_mypy.handlers.grad_options import differentiated
 from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, Unknown
@@ -83,13 +84,15 @@ def one(call: TransformedCall, argument: Argument | None, declared: Type) -> Typ
         return declared
     if isinstance(lift(argument.declared), Unknown) and isinstance(get_proper_type(argument.declared), AnyType):
         return of_value(call, argument)
+    if is_exact_tree(argument.type, argument.declared):
+        return argument.type
     if is_number(argument.declared) and not may_be_array(call, argument):
         return ANY
     return declared
 
 
 def of_value(call: TransformedCall, argument: Argument) -> Type:
-    type_ = remove_instance_last_known_values(type_alone(call, argument))
+    type_ = remove_instance_last_known_values(argument.type)
     if is_number(type_):
         return widened(Library(call.checker), type_) if may_be_array(call, argument) else ANY
     structure = lift(type_)
@@ -97,19 +100,6 @@ def of_value(call: TransformedCall, argument: Argument) -> Type:
         return type_
     known = all(isinstance(leaf.node, Leaf) and is_array(leaf.node.type) for leaf in leaves(structure))
     return type_ if known else ANY
-
-
-def type_alone(call: TransformedCall, argument: Argument) -> Type:
-    """Beside an untyped parameter mypy finds ``dict[Any, Any]`` in a dict that is written out."""
-    if not isinstance(argument.expression, DictExpr | ListExpr | TupleExpr):
-        return argument.type
-    overrides = call.checker.expr_checker.type_overrides
-    kept = overrides.pop(argument.expression, None)
-    with call.checker.msg.filter_errors():
-        alone = call.checker.expr_checker.accept(argument.expression)
-    if kept is not None:
-        overrides[argument.expression] = kept
-    return alone
 
 
 def may_be_array(call: TransformedCall, argument: Argument) -> bool:

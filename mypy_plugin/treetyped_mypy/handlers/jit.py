@@ -1,6 +1,6 @@
 """``jax.jit``: the function keeps its signature, and is a ``JitWrapped`` besides.
 
-``jax.jit(f)``, ``@jax.jit``, ``@jax.jit(static_argnames="n")`` and ``@partial(jax.jit, ...)`` all end in ``jitted``.
+``jax.jit(f)``, ``@jax.jit``, ``@jax.jit(static_argnames="n")`` and ``@partial(jax.jit, ...)`` all end in ``apply``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr, Context, Decorator, Expression, FuncDef, LambdaExpr, RefExpr
 from mypy.types import CallableType, Type
 
-from treetyped_mypy import names
 from treetyped_mypy.handlers.jit_leaks import report_leaks
 from treetyped_mypy.handlers.jit_options import JitOptions, options_of, report_options, resolve
 from treetyped_mypy.handlers.jit_result import report_refused_results, report_unregistered_self
@@ -21,6 +20,7 @@ from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.shardings import read_shardings
 from treetyped_mypy.handlers.traced_body import report_traced_body, traced_parameters
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
+from treetyped_mypy.typeops.library import in_library
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
@@ -30,22 +30,18 @@ def read(checker: TypeChecker, call: CallExpr | None) -> Options:
 
 
 def apply(jit: Application) -> Type:
-    options, function = cast("JitOptions", jit.options), function_of(jit.original)
-    if isinstance(function, CallableType) and "out_shardings" in jit.options:
-        report_result_prefix(jit, function, "jit", "out_shardings")
-    return jitted(jit.checker, jit.original, options, jit.context, jit.default)
-
-
-def jitted(checker: TypeChecker, original: Type, options: JitOptions, context: Context, default: Type) -> Type:
-    function = function_of(original)
+    function, resolved = function_of(jit.original), JitOptions()
     if function is None:
-        return default
-    resolved: JitOptions = {}
+        return jit.default
     if isinstance(function, CallableType):
+        options = cast("JitOptions", jit.options)
         resolved = resolve(function, options)
-        if not is_library(checker):
-            report(checker, function, context, options, resolved)
-    return transformed(checker, function, Mark("jit", dict(resolved)), original)
+        if "out_shardings" in jit.options:
+            report_result_prefix(jit, function, "jit", "out_shardings")
+        if not in_library(jit.checker):
+            report(jit.checker, function, jit.context, options, resolved)
+        function = jit.traced(function)
+    return transformed(jit.checker, function, Mark("jit", dict(resolved)), jit.original)
 
 
 def report(
@@ -73,11 +69,6 @@ def report_lost(checker: TypeChecker, context: Context, definition: FuncDef, opt
     report_lost_changes(checker, context, traced)
 
 
-def is_library(checker: TypeChecker) -> bool:
-    """Whether the file belongs to JAX itself: it is right, and mypy reads all of it."""
-    return checker.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
-
-
 def definition_of(context: Context) -> tuple[Context, FuncDef | LambdaExpr | None]:
     """Where to report, and the function that is jitted, if it is written in this file."""
     match context:
@@ -93,4 +84,4 @@ def definition_of(context: Context) -> tuple[Context, FuncDef | LambdaExpr | Non
             return context, None
 
 
-JIT: Final = Transformation(read, apply)
+JIT: Final = Transformation(read, apply, hashes="jit")

@@ -56,9 +56,9 @@ def check_traced(call: TransformedCall, argument: Argument) -> None:
         if argument.name and not found.path:
             cure = messages.LIST_CURE if is_iterator(argument.type) else messages.mark_static(argument.name)
         fail(call.checker, text, argument.expression, codes.LEAF, cure)
-        call.flagged.add(argument.index)
+        call.settled.add(argument.index)
     elif report_unregistered(call.checker, "jit", argument.name, structure, argument.expression):
-        call.flagged.add(argument.index)
+        call.settled.add(argument.index)
 
 
 def structure_of(call: TransformedCall, argument: Argument) -> Structure[Type]:

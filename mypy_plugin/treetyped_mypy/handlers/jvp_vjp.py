@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, ARG_STAR2, CallExpr, Expression, LambdaExpr
+from mypy.nodes import (
+    ARG_OPT,
+    ARG_POS,
+    ARG_STAR,
+    ARG_STAR2,
+    CallExpr,
+    DictExpr,
+    Expression,
+    LambdaExpr,
+    ListExpr,
+    TupleExpr,
+)
 from mypy.plugin import FunctionContext
 from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import derivatives as messages
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.grad import of_argument
+from treetyped_mypy.handlers.called_lambda import typed_by_primals
+from treetyped_mypy.handlers.grad import of_given
 from treetyped_mypy.handlers.grad_loss import is_tree
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.match import options as alternatives
@@ -27,10 +40,10 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.displays import lift_expression
-from treetyped_mypy.typeops.jax_types import widened
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.options import options_by_name, read_option
-from treetyped_mypy.typeops.transformed import Json, function_of
+from treetyped_mypy.typeops.transformed import Json, function_of, linear_map
+from treetyped_mypy.typeops.widen import traced
 
 ANY: Final = AnyType(TypeOfAny.special_form)
 
@@ -38,24 +51,29 @@ ANY: Final = AnyType(TypeOfAny.special_form)
 class Primals:
     """One call with the function that it differentiates."""
 
-    def __init__(self, ctx: FunctionContext, checker: TypeChecker, call: CallExpr, function: CallableType) -> None:
+    def __init__(
+        self, ctx: FunctionContext, checker: TypeChecker, call: CallExpr, function: CallableType, given: list[Type]
+    ) -> None:
         self.checker = checker
         self.call = call
         self.function = function
+        self.given = given
+        """The types of the primals."""
         self.library = Library(checker)
         self.default = ctx.default_return_type
 
     @classmethod
-    def of(cls, ctx: FunctionContext) -> Primals | None:
+    def of(cls, ctx: FunctionContext, *, packed: bool = False) -> Primals | None:
         """None where the function is not known, or a star hides the primals."""
         if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr) or in_library(ctx.api):
             return None
         if {ARG_STAR, ARG_STAR2} & set(ctx.context.arg_kinds) or not ctx.arg_types or not ctx.arg_types[0]:
             return None
-        function = function_of(ctx.arg_types[0][0])
+        given = list(argument_types(ctx, ctx.api, packed=packed))
+        function = function_of(typed_by_primals(ctx.api, ctx.context.args[0], ctx.arg_types[0][0], given))
         if not isinstance(function, CallableType) or function.variables or function.is_ellipsis_args:
             return None
-        return cls(ctx, ctx.api, ctx.context, function)
+        return cls(ctx, ctx.api, ctx.context, function, given)
 
     def option(self, name: str) -> Json:
         return read_option(options_by_name(self.call, ()).get(name))
@@ -63,7 +81,7 @@ class Primals:
     def value(self) -> Type:
         """A number that a lambda returns comes back as an array."""
         result = self.function.ret_type
-        return widened(self.library, result) if isinstance(self.call.args[0], LambdaExpr) else result
+        return traced(result, self.library) if isinstance(self.call.args[0], LambdaExpr) else result
 
     def outputs(self, has_aux: Json) -> tuple[Type, Type | None] | None:
         """The differentiated output, and the auxiliary one; none where it cannot be told which is which."""
@@ -79,12 +97,11 @@ class Primals:
         return [argument for argument, name in named if name is None]
 
     def types(self) -> list[Type]:
-        """The type of each primal's cotangent: as it is declared, ``Any`` where the function takes any number."""
+        """The type of each primal's cotangent: that of the primal where it is a tree, an array for a number."""
         kinds = self.function.arg_kinds
         declared = [t for t, k in zip(self.function.arg_types, kinds, strict=True) if k in (ARG_POS, ARG_OPT)]
-        count = len(self.positional())
-        found = [of_argument(self.library, type_) for type_ in declared[:count]]
-        return [*found, *[ANY] * (count - len(found))]
+        declared += [ANY] * (len(self.given) - len(declared))
+        return [of_given(self.library, d, g) for d, g in zip(declared, self.given, strict=False)]
 
     def tuple(self, items: list[Type]) -> Type:
         return TupleType(items, self.library.tuple_fallback())
@@ -92,10 +109,8 @@ class Primals:
     def result(self, items: list[Type]) -> Type:
         return as_assigned(self.checker, self.call, self.tuple(items))
 
-    def function_of(self, arguments: int, result: Type) -> Type:
-        return CallableType(
-            [ANY] * arguments, [ARG_POS] * arguments, [None] * arguments, result, self.library.function_fallback()
-        )
+    def linear(self, kind: str, takes: list[Type], result: Type) -> Type:
+        return linear_map(self.checker, kind, takes, result)
 
     def report_number(self, name: str, given: int) -> None:
         required = self.function.arg_kinds.count(ARG_POS)
@@ -105,8 +120,19 @@ class Primals:
             fail(self.checker, messages.wrong_number(name, given, takes), self.call, codes.STRUCTURE)
 
 
+def argument_types(ctx: FunctionContext, checker: TypeChecker, *, packed: bool = False) -> Iterator[Type]:
+    """Of ``*args``, or of the tuple that ``jvp`` is given; beside an untyped parameter mypy has found ``Any``."""
+    for primal, type_ in zip(ctx.args[1], ctx.arg_types[1], strict=True) if len(ctx.args) > 1 else []:
+        found = type_
+        if isinstance(primal, DictExpr | ListExpr | TupleExpr):
+            with checker.msg.filter_errors():
+                found = checker.expr_checker.accept(primal)
+        whole = get_proper_type(found)
+        yield from whole.items if packed and isinstance(whole, TupleType) else [found]
+
+
 def jvp(ctx: FunctionContext) -> Type:
-    primals = Primals.of(ctx)
+    primals = Primals.of(ctx, packed=True)
     if primals is None:
         return ctx.default_return_type
     given = options_by_name(primals.call, ("fun", "primals", "tangents", "has_aux"))
@@ -149,7 +175,7 @@ def vjp(ctx: FunctionContext) -> Type:
         return ctx.default_return_type
     primals.report_number("vjp", len(primals.positional()))
     value, aux = outputs
-    pull_back = primals.function_of(1, primals.tuple(primals.types()))
+    pull_back = primals.linear("vjp", [value], primals.tuple(primals.types()))
     return primals.result([value, pull_back, *([] if aux is None else [aux])])
 
 
@@ -161,7 +187,7 @@ def linearize(ctx: FunctionContext) -> Type:
         return ctx.default_return_type
     primals.report_number("linearize", len(primals.positional()))
     value, aux = outputs
-    push_forward = primals.function_of(len(primals.positional()), value)
+    push_forward = primals.linear("linearize", primals.given, value)
     return primals.result([value, push_forward, *([] if aux is None else [aux])])
 
 
@@ -170,4 +196,5 @@ def linear_transpose(ctx: FunctionContext) -> Type:
     primals = Primals.of(ctx)
     if primals is None:
         return ctx.default_return_type
-    return as_assigned(primals.checker, primals.call, primals.function_of(1, primals.tuple(primals.types())))
+    transposed = primals.linear("linear_transpose", [primals.value()], primals.tuple(primals.types()))
+    return as_assigned(primals.checker, primals.call, transposed)

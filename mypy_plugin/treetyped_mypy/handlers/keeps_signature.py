@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, LambdaExpr
+from mypy.nodes import CallExpr
 from mypy.types import CallableType, Type
 
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
-from treetyped_mypy.typeops.jax_types import widened
-from treetyped_mypy.typeops.library import Library, in_library
+from treetyped_mypy.typeops.library import in_library
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
 
@@ -19,13 +18,22 @@ def read_nothing(_checker: TypeChecker, _call: CallExpr | None) -> Options:
 
 
 def keep_signature(application: Application, options: Options | None = None) -> Type:
-    """A number that a lambda returns comes back as an array."""
+    return kept(application, "checkpoint", options)
+
+
+def leave_numbers(application: Application) -> Type:
+    return kept(application, "filter_jit")
+
+
+def kept(application: Application, kind: str, options: Options | None = None) -> Type:
     function = function_of(application.original)
     if function is None or in_library(application.checker):
         return application.default
-    if isinstance(function, CallableType) and isinstance(application.definition, LambdaExpr):
-        function = function.copy_modified(ret_type=widened(Library(application.checker), function.ret_type))
-    return transformed(application.checker, function, Mark("checkpoint", options or {}), application.original)
+    if isinstance(function, CallableType) and kind == "checkpoint":
+        function = application.traced(function)
+    return transformed(application.checker, function, Mark(kind, options or {}), application.original)
 
 
-KEEPS_SIGNATURE: Final = Transformation(read_nothing, keep_signature)
+KEEPS_SIGNATURE: Final = Transformation(read_nothing, keep_signature, hashes="pmap")
+LEAVES_NUMBERS: Final = Transformation(read_nothing, leave_numbers)
+"""Python's numbers go in and come out as they are."""

@@ -36,18 +36,6 @@ def keywords(call: TransformedCall) -> list[Argument]:
     return [argument for argument in call.arguments if argument.expression in expressions]
 
 
-def for_each(axes: Json, count: int) -> list[Json] | None:
-    """The specification of each positional argument; none if it has another number of entries."""
-    if not isinstance(axes, dict):
-        return [axes] * count
-    parts: list[Json] = axes["parts"]
-    if axes["kind"] not in ("tuple", "list", "NamedTuple"):
-        return None
-    if axes["kind"] != "tuple":
-        parts = [part for _, part in parts]
-    return parts if len(parts) == count else None
-
-
 def report_prefix(call: TransformedCall, kind: str, option: str, axes: Json, argument: Argument) -> bool:
     """Whether the specification certainly is no prefix of the argument."""
     structure = lift_expression(call.checker, argument.expression, argument.type)

@@ -11,11 +11,11 @@ from mypy.types import CallableType, Type
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.prefix_call import by_position, for_each, keywords, report_prefix
+from treetyped_mypy.handlers.prefix_call import by_position, keywords, report_prefix
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
 from treetyped_mypy.handlers.transformed_call import TransformedCall
-from treetyped_mypy.typeops.axes import decode, read_axes
+from treetyped_mypy.typeops.axes import decode, for_each, read_axes
 from treetyped_mypy.typeops.library import in_library
 from treetyped_mypy.typeops.options import keyword
 from treetyped_mypy.typeops.transformed import Json, Mark, function_of, transformed

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.checkmember import analyze_member_access
 from mypy.nodes import Expression, FuncDef, LambdaExpr, NameExpr
 from mypy.types import AnyType, CallableType, Instance, Type, TypeOfAny, get_proper_type
 
@@ -14,6 +13,7 @@ from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail, pass_on
 from treetyped_mypy.handlers.differences import certain_differences
+from treetyped_mypy.handlers.hashed_function import report_unhashable
 from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.traced_body import report_traced_body
 from treetyped_mypy.handlers.unregistered import report_unregistered
@@ -33,7 +33,7 @@ from treetyped_mypy.typeops.annotation import agrees
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.displays import lift_expression, lift_returned
-from treetyped_mypy.typeops.functions import Function, Given, Outcome, split
+from treetyped_mypy.typeops.functions import Function, Given, Outcome, called_as, split
 from treetyped_mypy.typeops.jax_types import refused_leaves
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
@@ -43,6 +43,9 @@ from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.widen import widen
 
 ANY = AnyType(TypeOfAny.special_form)
+
+HASHING: Final = frozenset({"lax.scan", "lax.while_loop", "lax.fori_loop", "lax.cond", "lax.switch"})
+"""They keep what they have traced, by the hash of the function."""
 
 NO_FUNCTION: Final = (Leaf, NoneNode, TupleNode, SequenceNode, MappingNode, DisplayNode)
 
@@ -142,6 +145,8 @@ class TracedFunction:
 
     def result(self, given: list[Value]) -> Result | None:
         """What it returns; none if that is not known, or an error in its body says why."""
+        if self.api in HASHING and report_unhashable(self.checker, self.api, self.function.type, self.place):
+            return None
         self._report_misuse(given)
         types = Given(tuple(value.type for value in given))
         outcome = self.function.outcome(types)
@@ -194,21 +199,7 @@ class TracedFunction:
         ]
 
     def signature(self) -> CallableType | None:
-        proper = get_proper_type(self.function.type)
-        if isinstance(proper, Instance) and proper.type.get("__call__") is not None:
-            with self.checker.msg.filter_errors():
-                proper = get_proper_type(
-                    analyze_member_access(
-                        "__call__",
-                        proper,
-                        self.expression,
-                        is_lvalue=False,
-                        is_super=False,
-                        is_operator=True,
-                        original_type=proper,
-                        chk=self.checker,
-                    )
-                )
+        proper = get_proper_type(called_as(self.checker, self.function.type, self.expression))
         return proper if isinstance(proper, CallableType) else None
 
     def _takes(self, given: list[Value]) -> bool:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from mypy.checker import TypeChecker
+from mypy.erasetype import erase_typevars
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Context, Decorator, Expression, FuncDef, LambdaExpr, RefExpr
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.plugins.functools import partial_new_callback
@@ -19,9 +20,13 @@ from mypy.subtypes import is_subtype
 from mypy.types import AnyType, CallableType, Instance, LiteralType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.handlers.hashed_function import report_unhashable
 from treetyped_mypy.typeops.definitions import definition_of
+from treetyped_mypy.typeops.functions import called_as
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.overriding import fits_bases
+from treetyped_mypy.typeops.transformed import function_of
+from treetyped_mypy.typeops.widen import traced
 
 Options: TypeAlias = dict[str, Any]
 """JSON: what the transformation was told."""
@@ -64,12 +69,20 @@ class Application:
             case _:
                 return None
 
+    def traced(self, function: CallableType) -> CallableType:
+        """A number that a lambda returns comes back as an array."""
+        if not isinstance(self.definition, LambdaExpr):
+            return function
+        return function.copy_modified(ret_type=traced(function.ret_type, Library(self.checker)))
+
 
 @dataclass(frozen=True, slots=True)
 class Transformation:
     read: Read
     """Its options, as they are written in a call."""
     apply: Callable[[Application], Type]
+    hashes: str | None = None
+    """Its name, if it keeps what it has traced by the hash of the function."""
 
 
 class Transformations:
@@ -118,10 +131,22 @@ class Transformations:
         )
 
     def _applied(self, name: str, application: Application) -> Type:
-        result, method = self.by_name[name].apply(application), application.context
+        transformation, method = self.by_name[name], application.context
+        if transformation.hashes is not None:
+            report_unhashable(application.checker, transformation.hashes, application.original, application.place)
+        result = transformation.apply(with_call(application))
         if isinstance(method, Decorator) and not fits_bases(method.func, result):
             return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types
         return application.default if is_refused(result, application.checker) else result
+
+
+def with_call(application: Application) -> Application:
+    """An object that is called, ``jax.vmap(model)``, is the function that its ``__call__`` is."""
+    place = application.place
+    if function_of(application.original) is not None or not isinstance(place, Expression):
+        return application
+    called = called_as(application.checker, application.original, place)
+    return application if called is None else replace(application, original=called)
 
 
 def is_keyword_only(ctx: FunctionContext) -> bool:
@@ -134,7 +159,7 @@ def is_refused(result: Type, checker: TypeChecker) -> bool:
     context = get_proper_type(checker.expr_checker.type_context[-1])
     if not isinstance(context, CallableType) or not isinstance(get_proper_type(result), CallableType):
         return False
-    return not is_subtype(result, context)
+    return not is_subtype(result, erase_typevars(context))
 
 
 def factory(checker: TypeChecker, name: str, options: Options, default: Type) -> Type:

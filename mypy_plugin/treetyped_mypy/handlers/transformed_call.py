@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
@@ -13,6 +13,7 @@ from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny, has
 
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
+from treetyped_mypy.handlers.called_lambda import typed_by_call
 from treetyped_mypy.handlers.tree_parameters import check_trees
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import leaves
@@ -35,11 +36,11 @@ class TransformedCall:
     signature: CallableType
     arguments: list[Argument]
     """In the order of the parameters; those behind a star are left out."""
-    flagged: set[int] = field(default_factory=set)
-    """The parameters whose argument has an error already."""
+    settled: set[int] = field(default_factory=set)
+    """The parameters whose argument needs no look of mypy's: it has an error already, or gave them their type."""
 
 
-KEEPS_RESULT: Final = frozenset({"jit", "vmap", "filter_vmap", "checkpoint", "shard_map"})
+KEEPS_RESULT: Final = frozenset({"jit", "filter_jit", "vmap", "filter_vmap", "checkpoint", "shard_map"})
 """Kinds that return what their function returns, as far as types go."""
 
 CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
@@ -77,14 +78,21 @@ class TransformedCalls:
         if not isinstance(context, CallExpr):
             return signature
         call = TransformedCall(checker, context, signature, arguments_of(checker, context, signature))
+        typed = typed_by_call(checker, context, signature, marks, call.arguments)
+        if typed is not None and isinstance(found := function_of(typed), CallableType):
+            arguments = [replace(a, declared=found.arg_types[a.index]) for a in call.arguments]
+            call = TransformedCall(checker, context, found, arguments, settled={a.index for a in arguments})
+            marks = marks_of(typed)
         for mark in marks:
             if mark.kind in self.checks:
                 self.checks[mark.kind](call, mark)
         telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
-        if telling is None or telling.kind not in self.results:
-            declared = as_assigned(checker, context, declared_result(call), numbers_only=True)
-            return loosened(call).copy_modified(ret_type=declared)
-        result = as_assigned(checker, context, self.results[telling.kind](call, telling))
+        special = self.results.get(telling.kind) if telling is not None else None
+        if telling is not None and special is not None:
+            result = special(call, telling)
+        else:
+            result = declared_result(call) if typed is None else call.signature.ret_type
+        result = as_assigned(checker, context, result, numbers_only=special is None and typed is None)
         return loosened(call).copy_modified(ret_type=result)
 
 
@@ -106,6 +114,6 @@ def loosened(call: TransformedCall) -> CallableType:
     types = list(call.signature.arg_types)
     for argument in call.arguments:
         generic = has_type_vars(argument.declared)
-        if argument.index in call.flagged or (not generic and agrees(argument.declared, argument.type)):
+        if argument.index in call.settled or (not generic and agrees(argument.declared, argument.type)):
             types[argument.index] = AnyType(TypeOfAny.special_form)
     return call.signature.copy_modified(arg_types=types)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, LambdaExpr
+from mypy.nodes import CallExpr
 from mypy.types import CallableType, Type
 
 from treetyped_mypy.errors import axes as messages
@@ -16,8 +16,7 @@ from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.traced_body import report_traced_body, traced_parameters
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
 from treetyped_mypy.typeops.axes import AXIS, OTHER, decode, is_axis, read_axes
-from treetyped_mypy.typeops.jax_types import widened
-from treetyped_mypy.typeops.library import Library, in_library
+from treetyped_mypy.typeops.library import in_library
 from treetyped_mypy.typeops.options import options_by_name
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
@@ -54,10 +53,8 @@ def mapped(application: Application, kind: str) -> Type:
     report_result_prefix(application, function, kind, "out_axes")
     report_lost_changes(application.checker, application.context)
     report_mapped_body(application, kind)
-    if isinstance(application.definition, LambdaExpr):
-        function = function.copy_modified(ret_type=widened(Library(application.checker), function.ret_type))
     mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})
-    return transformed(application.checker, function, mark, application.original)
+    return transformed(application.checker, application.traced(function), mark, application.original)
 
 
 def report_mapped_body(application: Application, kind: str) -> None:

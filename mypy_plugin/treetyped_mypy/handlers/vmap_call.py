@@ -7,11 +7,11 @@ from mypy.nodes import CallExpr, Expression, FloatExpr, IntExpr, NameExpr, RefEx
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
-from treetyped_mypy.handlers.prefix_call import by_position, for_each, keywords, report_prefix
+from treetyped_mypy.handlers.prefix_call import by_position, keywords, report_prefix
 from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, NamedTupleNode, OpaqueNode, SequenceNode
-from treetyped_mypy.typeops.axes import decode, is_axis
+from treetyped_mypy.typeops.axes import decode, for_each, is_axis
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.displays import lift_expression
@@ -62,9 +62,9 @@ def check_argument(call: TransformedCall, kind: str, axes: Json, argument: Argum
         structure = lift_expression(call.checker, argument.expression, argument.type)
         text = messages.list_of_structs(kind, argument.name, argument.declared, structure)
         fail(call.checker, text, argument.expression, codes.PREFIX, messages.STACK_CURE)
-        call.flagged.add(argument.index)
+        call.settled.add(argument.index)
     elif report_prefix(call, kind, "in_axes", axes, argument):
-        call.flagged.add(argument.index)
+        call.settled.add(argument.index)
     elif is_axis(axes) and is_written_number(call, argument.expression):
         text = messages.scalar(kind, argument.name, keyword=False)
         fail(call.checker, text, argument.expression, codes.PREFIX, messages.unmapped(argument.name))
@@ -79,9 +79,9 @@ def check_leaves(call: TransformedCall, kind: str, argument: Argument) -> None:
     if found is not None:
         text = messages.refused(kind, argument.name, found)
         fail(call.checker, text, argument.expression, codes.LEAF, messages.unmapped(argument.name))
-        call.flagged.add(argument.index)
+        call.settled.add(argument.index)
     elif report_unregistered(call.checker, kind, argument.name, structure, argument.expression):
-        call.flagged.add(argument.index)
+        call.settled.add(argument.index)
 
 
 def is_list_of_structs(call: TransformedCall, argument: Argument) -> bool:

@@ -80,3 +80,15 @@ def decode(axes: Json) -> Structure[Type]:
 def is_axis(axes: Json) -> bool:
     """Whether it is one axis, a number, for all that it stands for."""
     return axes == AXIS and axes is not False
+
+
+def for_each(axes: Json, count: int) -> list[Json] | None:
+    """The specification of each positional argument; none if it has another number of entries."""
+    if not isinstance(axes, dict):
+        return [axes] * count
+    parts: list[Json] = axes["parts"]
+    if axes["kind"] not in ("tuple", "list", "NamedTuple"):
+        return None
+    if axes["kind"] != "tuple":
+        parts = [part for _, part in parts]
+    return parts if len(parts) == count else None

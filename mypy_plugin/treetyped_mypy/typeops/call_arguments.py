@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mypy.argmap import map_actuals_to_formals
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, LambdaExpr
-from mypy.types import CallableType, Type
+from mypy.types import AnyType, CallableType, Type, get_proper_type
 
 from treetyped_mypy.typeops.annotation import agrees
 
@@ -47,7 +47,12 @@ def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) 
 
 
 def type_in_context(checker: TypeChecker, expression: Expression, declared: Type) -> Type:
-    """The type beside the parameter's; what is written out there may hold NumPy arrays and numbers for arrays."""
+    """The type beside the parameter's; what is written out there may hold NumPy arrays and numbers for arrays.
+
+    Beside an untyped parameter mypy would find ``dict[Any, Any]`` in a dict that is written out.
+    """
+    if isinstance(get_proper_type(declared), AnyType):
+        return checker.expr_checker.accept(expression)
     with checker.msg.filter_errors(filter_errors=True, save_filtered_errors=True) as watcher:
         type_ = checker.expr_checker.accept(expression, declared)
     said = watcher.filtered_errors()

@@ -7,6 +7,7 @@ from itertools import islice, product
 from typing import Final
 
 from mypy.checker import TypeChecker
+from mypy.checkmember import analyze_member_access
 from mypy.erasetype import remove_instance_last_known_values
 from mypy.errors import ErrorInfo
 from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, Argument, Expression, LambdaExpr, TempNode
@@ -109,6 +110,13 @@ class Function:
             expression.type = None
         return asked.ret_type if isinstance(asked, CallableType) else AnyType(TypeOfAny.special_form)
 
+    def signature(self, given: Given, result: Type) -> CallableType:
+        """The lambda's own, with parameters of the types given."""
+        assert isinstance(self.expression, LambdaExpr)
+        defaults = [self._default(argument) for argument in self.expression.arguments]
+        context = lambda_context(self.expression, given, defaults, Library(self.checker).function_fallback())
+        return context.copy_modified(ret_type=result)
+
     def _default(self, argument: Argument) -> Type:
         """The type of a parameter that is left out."""
         if argument.initializer is None:
@@ -186,3 +194,21 @@ def split(given: Given) -> list[Given]:
     """One for each combination of the items of unions: which of them a leaf is, the program decides."""
     items = [proper.items if isinstance(proper := get_proper_type(t), UnionType) else [t] for t in given.types]
     return [Given(types, given.repeated) for types in islice(product(*items), MOST_COMBINATIONS)]
+
+
+def called_as(checker: TypeChecker, type_: Type | None, at: Expression) -> Type | None:
+    """The bound ``__call__`` of an instance that has one; any other type as it is."""
+    proper = get_proper_type(type_)
+    if not isinstance(proper, Instance) or proper.type.get("__call__") is None:
+        return type_
+    with checker.msg.filter_errors():
+        return analyze_member_access(
+            "__call__",
+            proper,
+            at,
+            is_lvalue=False,
+            is_super=False,
+            is_operator=True,
+            original_type=proper,
+            chk=checker,
+        )

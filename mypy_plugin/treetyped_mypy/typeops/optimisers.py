@@ -19,7 +19,7 @@ MOMENTS: Final = frozenset({
     "apply_every", "ema", "lamb", "lars", "lbfgs", "lion", "nadam", "nadamw", "novograd", "optimistic_adam",
     "optimistic_adam_v2", "optimistic_gradient_descent", "radam", "rmsprop", "rprop", "signum", "scale_by_adam",
     "scale_by_adamax", "scale_by_amsgrad", "scale_by_belief", "scale_by_lion", "scale_by_rms", "sm3", "trace",
-    "yogi",
+    "yogi", "MultiSteps",
 })
 # fmt: on
 """Optimisers that keep arrays of the shape of each leaf: every leaf of the parameters must be a number."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from mypy.checker import TypeChecker
+from mypy.nodes import ARG_POS
 from mypy.types import (
     AnyType,
     CallableType,
@@ -37,6 +38,8 @@ BOUND: Final = "__mypy_partial"
 
 OBJECTS: Final = frozenset({"custom_vjp", "custom_jvp"})
 """Kinds whose result is an object with methods of its own, that mypy must find: never a plain function."""
+LINEAR: Final = frozenset({"vjp", "linearize", "linear_transpose"})
+"""Kinds of functions that take other arguments than the function that they are made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,23 @@ def with_fallback(function: FunctionLike, fallback: Instance) -> FunctionLike:
         return Overloaded([item.copy_modified(fallback=fallback) for item in function.items])
     assert isinstance(function, CallableType)
     return function.copy_modified(fallback=fallback)
+
+
+def linear_map(checker: TypeChecker, kind: str, takes: list[Type], result: Type) -> Type:
+    """A function that takes anything as far as mypy goes: the trees that it ``takes`` ride along in the marker."""
+    library = Library(checker)
+    count, anything = len(takes), AnyType(TypeOfAny.special_form)
+    exact = CallableType(takes, [ARG_POS] * count, [None] * count, result, library.function_fallback())
+    literal = LiteralType(json.dumps([[kind, {}]]), checker.named_type("builtins.str"))
+    marker = library.named(names.TRANSFORMED, [literal, exact])
+    function = exact.copy_modified(arg_types=[anything] * count)
+    return with_fallback(function, marker) if isinstance(marker, Instance) else function
+
+
+def trees_taken(function: CallableType) -> list[Type]:
+    """What a ``linear_map`` takes."""
+    exact = get_proper_type(function.fallback.args[1])
+    return exact.arg_types if isinstance(exact, CallableType) else []
 
 
 def marks_of(type_: Type) -> list[Mark]:

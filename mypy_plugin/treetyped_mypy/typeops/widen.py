@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.types import TupleType, Type, UnionType, get_proper_type
+from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, UnionType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.join import join_all
@@ -17,7 +17,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.walk import children, rebuild
 from treetyped_mypy.typeops.library import Library
-from treetyped_mypy.typeops.numeric import is_number, is_scalar
+from treetyped_mypy.typeops.numeric import derives, is_number, is_scalar
 
 
 def widen(node: Structure[Type], library: Library) -> Structure[Type]:
@@ -46,3 +46,25 @@ def widen_declared(type_: Type, library: Library) -> Type:
             return proper.copy_modified(items=[widen_declared(item, library) for item in proper.items])
         case _:
             return library.named(names.TRACED_ARRAY) if is_scalar(proper) else type_
+
+
+def traced(type_: Type, library: Library) -> Type:
+    """What a function sees of a value that JAX traces for it, and what comes out again: arrays for numbers.
+
+    They go on fitting where numbers are declared. In a list or dict, which mypy holds to one type, they are ``Any``.
+    """
+    proper = get_proper_type(type_)
+    match proper:
+        case UnionType():
+            return UnionType([traced(item, library) for item in proper.items])
+        case TupleType() if proper.partial_fallback.type.fullname == names.TUPLE:
+            return proper.copy_modified(items=[traced(item, library) for item in proper.items])
+        case Instance() if proper.type.fullname in (names.LIST, *names.MAPPINGS) and is_other_number(proper.args[-1]):
+            return proper.copy_modified(args=[*proper.args[:-1], AnyType(TypeOfAny.special_form)])
+        case _:
+            return library.named(names.TRACED_ARRAY) if is_other_number(proper) else type_
+
+
+def is_other_number(type_: Type) -> bool:
+    """Whether it is a number, but none of JAX's arrays."""
+    return is_number(type_) and not derives(type_, frozenset({names.ARRAY}))

@@ -57,7 +57,7 @@ layer = Layer(linear, jax.nn.relu)
 reveal_type(jax.tree.map(lambda leaf: leaf.at[0].set(1.0), layer))  # R: Layer
 reveal_type(jax.tree.map(jnp.shape, layer).linear.weight)  # R: tuple[int, ...]
 reveal_type(jax.tree.map(jnp.shape, linear).size)  # R: int
-reveal_type(jax.jit(lambda layer, x: layer(x))(layer, x))  # R: Any
+reveal_type(jax.jit(lambda layer, x: layer(x))(layer, x))  # R: Array
 reveal_type(jax.tree.map(lambda leaf: leaf + 1, Made(3)))  # R: Made
 reveal_type(jax.tree.map(lambda leaf: leaf + 1, Flattened(x, "f")))  # R: Flattened
 jax.tree.map(jnp.add, linear, Linear(x, 3))  # E: tree.map: structures differ at the root: "tree" is Linear with size=2, "rest[0]" is Linear with size=3  [pytree-structure]

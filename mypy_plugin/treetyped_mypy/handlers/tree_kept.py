@@ -1,0 +1,71 @@
+"""Functions that compute with each leaf of a tree: ``optax.tree.scale``, ``lax.psum``, ``optax.incremental_update``.
+
+They return a tree of the same structure, or one array, and all their trees have one structure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mypy.plugin import FunctionSigContext
+from mypy.types import CallableType, FunctionLike, Type
+
+from treetyped_mypy import names
+from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.errors.report import fail
+from treetyped_mypy.handlers.optax_signature import returning, taking_trees
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.nodes import ClassNode, NoneNode, OpaqueNode, Unknown
+from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.library import Library, in_library
+from treetyped_mypy.typeops.receiver import keeps_exact
+from treetyped_mypy.typeops.shapes import as_arrays
+from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
+from treetyped_mypy.typeops.widen import traced
+
+
+def tree_function(name: str) -> Callable[[FunctionSigContext], FunctionLike]:
+    """The handler of a function in ``names.TREE_FUNCTIONS``: its first parameter there has the tree that it returns."""
+    parameters = names.TREE_FUNCTIONS[name]
+
+    def signature(ctx: FunctionSigContext) -> FunctionLike:
+        call = Call.of(ctx)
+        if call is None or in_library(call.checker):
+            return ctx.default_signature
+        trees = [tree for p in parameters if (tree := tree_argument(call, short(name), p)) is not None]
+        if not trees or trees[0].name != parameters[0]:
+            return ctx.default_signature
+        report_structures(call, name, trees)
+        return typed(call, name, taking_trees(ctx.default_signature, call, parameters), trees[0])
+
+    return signature
+
+
+def short(name: str) -> str:
+    return name if name.startswith("optax.tree.") else name.rpartition(".")[2]
+
+
+def report_structures(call: Call, name: str, trees: list[TreeArgument]) -> None:
+    first = trees[0]
+    for other in trees[1:]:
+        found = [m for m in match(first.structure, other.structure, equal=True) if is_certain(name, m)]
+        if found:
+            text = messages.structures_differ(short(name), first.name, other.name, found)
+            fail(call.checker, text, other.expression, codes.STRUCTURE)
+
+
+def is_certain(name: str, mismatch: Mismatch[Type]) -> bool:
+    """``None`` may stay as it is, and a class may know how to compute with an array."""
+    stays = name in names.NONE_STAYS and isinstance(mismatch.left, NoneNode)
+    return not stays and not isinstance(mismatch.right, ClassNode | OpaqueNode)
+
+
+def typed(call: Call, name: str, signature: CallableType, tree: TreeArgument) -> FunctionLike:
+    library = Library(call.checker)
+    if isinstance(tree.structure, Unknown) or not keeps_exact(call.checker, call.expression):
+        return signature
+    if name in names.ONE_ARRAY:
+        return returning(signature, call, library.named(names.ARRAY))
+    same = name in names.SAME_LEAVES
+    return returning(signature, call, tree.type if same else traced(as_arrays(tree.type, library), library))
