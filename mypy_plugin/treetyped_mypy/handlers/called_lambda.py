@@ -122,11 +122,23 @@ def transformed_again(checker: TypeChecker, expression: Expression, typed: Calla
         case CallExpr(args=[function, *_]):
             overrides[function] = transformed_again(checker, function, typed)
             try:
-                return checker.expr_checker.accept(expression)
+                return accept_anew(checker, expression)
             finally:
                 overrides.pop(function)
         case _:
             return typed
+
+
+def accept_anew(checker: TypeChecker, expression: Expression) -> Type:
+    """mypy remembers what an expression was, and would remember what it is only this once."""
+    cache = checker.expr_checker.expr_cache
+    remembered = dict(cache)
+    cache.clear()
+    try:
+        return checker.expr_checker.accept(expression)
+    finally:
+        cache.clear()
+        cache.update(remembered)
 
 
 def as_seen(checker: TypeChecker, signature: CallableType, marks: list[Mark], index: int, type_: Type) -> Type:
