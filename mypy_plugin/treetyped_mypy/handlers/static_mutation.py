@@ -10,6 +10,7 @@ from mypy.nodes import (
     CallExpr,
     DelStmt,
     Expression,
+    FuncDef,
     IndexExpr,
     MemberExpr,
     MypyFile,
@@ -17,8 +18,11 @@ from mypy.nodes import (
     Node,
     OperatorAssignmentStmt,
     RefExpr,
+    SymbolNode,
     TypeInfo,
+    Var,
 )
+from mypy.types import Instance, get_proper_type
 from mypy.typevars import fill_typevars
 
 from treetyped_mypy.typeops.initialising import constructor_arguments
@@ -47,7 +51,8 @@ def is_changed(tree: MypyFile, owner: TypeInfo, field: str) -> bool:
     """Whether the file changes in place what the field holds, by the attribute or by a name passed for it before."""
     nodes = list(all_nodes(tree))
     changed = [target for node in nodes for target in changed_by(node)]
-    if any(isinstance(target, MemberExpr) and target.name == field for target in changed):
+    attributes = [target for target in changed if isinstance(target, MemberExpr) and target.name == field]
+    if any(is_of(owner, target.expr, nodes) for target in attributes):
         return True
     named = [target for target in changed if isinstance(target, NameExpr) and target.node is not None]
     for node in nodes:
@@ -57,6 +62,26 @@ def is_changed(tree: MypyFile, owner: TypeInfo, field: str) -> bool:
                 if isinstance(given, NameExpr) and any(t.node is given.node and t.line > node.line for t in named):
                     return True
     return False
+
+
+def is_of(owner: TypeInfo, value: Expression, nodes: list[Node]) -> bool:
+    """Whether the value is an instance of the class: made by it, declared so, or the ``self`` of its methods."""
+    if isinstance(value, CallExpr):
+        return isinstance(value.callee, RefExpr) and value.callee.node is owner
+    if not isinstance(value, NameExpr) or not isinstance(value.node, Var):
+        return False
+    declared = get_proper_type(value.node.type)
+    if isinstance(declared, Instance):
+        return declared.type.has_base(owner.fullname)
+    methods = [node for node in nodes if isinstance(node, FuncDef) and node.info is owner and node.arguments]
+    if any(method.arguments[0].variable is value.node for method in methods):
+        return True
+    made = [node.rvalue for node in nodes if isinstance(node, AssignmentStmt) and value.node in targets_of(node)]
+    return any(isinstance(rvalue, CallExpr) and is_of(owner, rvalue, nodes) for rvalue in made)
+
+
+def targets_of(statement: AssignmentStmt) -> list[SymbolNode | None]:
+    return [target.node for target in statement.lvalues if isinstance(target, NameExpr)]
 
 
 def changed_by(node: Node) -> Iterator[Expression]:
