@@ -1,4 +1,4 @@
-"""The whole of treetyped in one run: train, see the types, and meet a dozen bugs before they run.
+"""The whole of treetyped in one run: train, see the types, and meet bugs before they run.
 
     make demo
 
@@ -16,10 +16,11 @@ from typing import NamedTuple
 
 import linear_regression
 import mlp
+import treex_guide
 from sidebyside import jax_says, layout
 from sidebyside.mypy_says import EXAMPLES, JAX_ALONE, WITH_PLUGIN, MypyRun, Remark
 
-GOOD = [EXAMPLES / "linear_regression.py", EXAMPLES / "mlp.py", EXAMPLES / "pictures.py"]
+GOOD = [EXAMPLES / f"{name}.py" for name in ("linear_regression", "mlp", "pax_module", "treex_guide", "pictures")]
 BUGS = sorted((EXAMPLES / "bugs").glob("*.py"))
 SEEN = EXAMPLES / "what_mypy_sees.py"
 
@@ -36,9 +37,10 @@ def main() -> int:
     print("mypy starts in the background: once with JAX alone, once with the plugin (slow only the first time)")
     alone = MypyRun([SEEN, *BUGS], JAX_ALONE, "jax_alone")
     plugin = MypyRun([*GOOD, SEEN, *BUGS], WITH_PLUGIN, "with_plugin")
-    layout.title("1. Two programs, trained for real")
+    layout.title("1. Three programs, trained for real")
     linear_regression.main()
     mlp.main()
+    treex_guide.main()
     layout.title("2. What mypy sees in them")
     remarks = plugin.remarks()
     clean = show_clean(remarks)
@@ -53,7 +55,12 @@ def main() -> int:
 
 
 def show_clean(remarks: dict[str, list[Remark]]) -> bool:
-    errors = [f"{path.name}:{remark.line}: {remark}" for path in GOOD for remark in remarks[path.name]]
+    errors = [
+        f"{path.name}:{remark.line}: {remark}"
+        for path in GOOD
+        for remark in remarks[path.name]
+        if remark.severity == "error"
+    ]
     for error in errors:
         print(f"  {layout.paint(error, layout.RED)}")
     if not errors:

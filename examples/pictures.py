@@ -1,4 +1,4 @@
-"""The pictures of the two examples: the loss as it falls, and what was learnt, saved under ``examples/out``."""
+"""The pictures of the examples: the loss as it falls, and what was learnt, saved under ``examples/out``."""
 
 from pathlib import Path
 
@@ -10,6 +10,8 @@ from matplotlib import style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from mlp import Training
+from treex_guide import NOISE as GUIDE_NOISE
+from treex_guide import Training as GuideTraining
 
 OUT = Path(__file__).parent / "out"
 BLUE, ORANGE, GREY, INK = "#2f6fbb", "#d9722e", "#8a8f98", "#22262b"
@@ -30,8 +32,7 @@ def draw_regression(result: Regression) -> Path:
     with style.context(STYLE):
         figure, left, right = two_panels()
         draw_loss(left, result.losses)
-        left.axhline(NOISE**2, color=GREY, linestyle=":", linewidth=1)
-        left.text(len(result.losses), NOISE**2 * 1.12, "variance of the noise", color=GREY, fontsize=9, ha="right")
+        draw_noise(left, NOISE, len(result.losses))
         low, high = float(result.truth.weight.min()), float(result.truth.weight.max())
         right.plot([low, high], [low, high], color=GREY, linewidth=1, zorder=1)
         right.scatter(
@@ -60,6 +61,22 @@ def draw_mlp(result: Training) -> Path:
         return save(figure, "mlp.png")
 
 
+def draw_treex_guide(result: GuideTraining) -> Path:
+    with style.context(STYLE):
+        figure, left, right = two_panels()
+        draw_loss(left, result.losses)
+        left.axhline(GUIDE_NOISE**2, color=GREY, linestyle=":", linewidth=1)
+        left.text(
+            len(result.losses), GUIDE_NOISE**2 * 1.12, "variance of the noise", color=GREY, fontsize=9, ha="right"
+        )
+        grid = jnp.linspace(-1, 1, 200)[:, None]
+        right.scatter(np.asarray(result.x), np.asarray(result.y), s=14, color=GREY, alpha=0.5, label="data")
+        right.plot(grid, np.asarray(result.model(grid)[0]), color=BLUE, linewidth=2, label="prediction, in evaluation")
+        right.set(title="The fit", xlabel="x", ylabel="y")
+        right.legend(loc="upper center")
+        return save(figure, "treex_guide.png")
+
+
 def two_panels() -> tuple[Figure, Axes, Axes]:
     figure = Figure(figsize=(9, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
@@ -69,6 +86,13 @@ def two_panels() -> tuple[Figure, Axes, Axes]:
 def draw_loss(panel: Axes, losses: list[float]) -> None:
     panel.semilogy(losses, color=BLUE, linewidth=1.6)
     panel.set(title="The loss as it falls", xlabel="step", ylabel="mean squared error")
+
+
+def draw_noise(panel: Axes, noise: float, steps: int) -> None:
+    """The loss that no model gets below."""
+    panel.axhline(noise**2, color=GREY, linestyle=":", linewidth=1)
+    panel.text(steps, noise**2 * 0.92, "variance of the noise", color=GREY, fontsize=9, ha="right", va="top")
+    panel.set_ylim(bottom=noise**2 * 0.6)
 
 
 def save(figure: Figure, name: str) -> Path:

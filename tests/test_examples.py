@@ -7,7 +7,10 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import jax
 import pytest
+
+from treetyped import tree
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
@@ -35,6 +38,22 @@ def test_the_mlp_learns_to_square() -> None:
     result = module.train()
     assert result.losses[-1] < 1e-3 < 1 < result.losses[0]
     assert type(result.snapshots[module.STEPS]) is module.MLP
+
+
+def test_the_module_of_paxs_tutorial_learns_a_line_and_counts_its_calls() -> None:
+    module = example("pax_module")
+    module.main()
+    assert module.differentiate() < 1e-6
+
+
+def test_the_model_of_treexs_guide_learns_up_to_the_noise() -> None:
+    module = example("treex_guide")
+    assert module.train_mlp() < 1.2 * module.NOISE**2
+    result = module.train()
+    assert result.error < 1.2 * module.NOISE**2 < 1 < result.losses[0]
+    moved = module.transfer(result.model, jax.random.key(1))
+    assert tree.equal(moved.hidden, result.model.hidden)
+    assert not tree.equal(moved.head, result.model.head)
 
 
 @pytest.mark.parametrize("path", BUGS, ids=lambda path: path.stem)
