@@ -23,6 +23,7 @@ from mypy.nodes import (
     OpExpr,
     RefExpr,
     SliceExpr,
+    StrExpr,
     TupleExpr,
     UnaryExpr,
     Var,
@@ -132,7 +133,7 @@ def undecided(tracing: Tracing, conditions: list[Expression], asking: str) -> It
 
 
 def without_value(tracing: Tracing, call: CallExpr) -> Iterator[Fault]:
-    """``int(x)``, ``x.item()``, ``max(x, y)``, ``np.sin(x)``."""
+    """``int(x)``, ``x.item()``, ``max(x, y)``, ``np.sin(x)``, ``f"{x:.3f}"``."""
     given: list[Expression] = []
     match call:
         case CallExpr(callee=RefExpr(fullname=name)) if name in CONCRETE:
@@ -143,6 +144,8 @@ def without_value(tracing: Tracing, call: CallExpr) -> Iterator[Fault]:
             given, shown = [first] if last_name(name) in NUMPY else [], f"np.{last_name(name)}()"
         case CallExpr(callee=MemberExpr(name="item" | "tolist" as name, expr=owner)):
             given, shown = [owner] if tracing.is_array(owner) else [], f"{name}()"
+        case CallExpr(callee=MemberExpr(name="format", expr=StrExpr(value="{:{}}")), args=[value, StrExpr(value=spec)]):
+            given, shown = [value] if spec else [], f'the format ":{spec}"'  # as mypy reads an f-string
         case _:
             return
     for expression in given:

@@ -22,7 +22,7 @@ from mypy.nodes import (
     TupleExpr,
     Var,
 )
-from mypy.subtypes import is_subtype
+from mypy.subtypes import is_same_type, is_subtype
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type, has_type_vars
 
 from treetyped_mypy import names
@@ -91,7 +91,14 @@ def to_target(syntax: Syntax, target: Expression, call: Expression, result: Type
     variable = target.node if isinstance(target, NameExpr) else None
     if numbers_only and not is_number(result):
         return result
-    return ANY if isinstance(variable, Var) and is_rebound(syntax, variable, call) else result
+    if not isinstance(variable, Var) or has_type_of(variable, result):
+        return result
+    return ANY if is_rebound(syntax, variable, call) else result
+
+
+def has_type_of(variable: Var, result: Type) -> bool:
+    """Whether an earlier assignment gave the name this very type: ``state = lax.cond(done, reset, step, state)``."""
+    return variable.type is not None and is_same_type(variable.type, result)
 
 
 def is_rebound(syntax: Syntax, variable: Var, call: Expression) -> bool:
