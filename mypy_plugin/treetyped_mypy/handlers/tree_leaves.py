@@ -14,6 +14,8 @@ from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.leaf_type import leaf_type
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.mutable import is_container
 from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.receiver import is_bound_once, keeps_exact
 from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
@@ -75,7 +77,7 @@ def leaf_of(call: Call, tree: TreeArgument, item: int | None = None) -> Type:
     leaf = leaf_type(tree.declared) or leaf_type(tree.structure)
     if leaf is None:
         return any_type()
-    keeps = keeps_exact if is_number(leaf) else is_bound_once
+    keeps = keeps_exact if is_number(leaf) or is_container(lift(leaf)) else is_bound_once
     return leaf if keeps(call.checker, call.expression, item) else any_type()
 
 

@@ -102,8 +102,7 @@ class Function:
         self.checker.expr_checker.type_overrides.pop(expression, None)
         context = lambda_context(expression, given, defaults, Library(self.checker).function_fallback())
         # mypy gives up the context of a lambda with *args; it believes a type that the lambda has.
-        starred = ARG_STAR in context.arg_kinds
-        expression.type = context.copy_modified(ret_type=AnyType(TypeOfAny.special_form)) if starred else None
+        expression.type = context if ARG_STAR in context.arg_kinds else None
         try:
             asked = get_proper_type(self.checker.expr_checker.accept(expression, context))
         finally:

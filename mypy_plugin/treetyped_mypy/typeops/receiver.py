@@ -70,13 +70,11 @@ def is_set_once(syntax: Syntax, attribute: MemberExpr) -> bool:
     return setting == [attribute]
 
 
-def is_assigned(syntax: Syntax, node: Expression) -> bool:
+def is_assigned(syntax: Syntax, node: Node) -> bool:
     parent = syntax.parent(node)
     while isinstance(parent, TupleExpr):
         node, parent = parent, syntax.parent(parent)
-    if isinstance(parent, AssignmentStmt):
-        return any(node is lvalue for lvalue in parent.lvalues)
-    return type(parent).__name__ in REBINDING
+    return is_assigned_to(node, parent)
 
 
 def flows_freely(syntax: Syntax, value: Node, depth: int) -> bool:
@@ -140,14 +138,19 @@ def holds_nothing_else(syntax: Syntax, target: Expression, depth: int) -> bool:
 
 
 def only_read(syntax: Syntax, mention: NameExpr, depth: int) -> bool:
-    parent = syntax.parent(mention)
-    if isinstance(parent, IndexExpr) and parent.base is mention:
-        above = syntax.parent(parent)
-        if type(above).__name__ in REBINDING or (isinstance(above, AssignmentStmt) and parent in above.lvalues):
-            return False
+    item: Node = mention
+    parent = syntax.parent(item)
+    while isinstance(parent, IndexExpr) and parent.base is item:
+        item, parent = parent, syntax.parent(parent)
+    if item is not mention and is_assigned_to(item, parent):
+        return False
     if isinstance(parent, MemberExpr) and parent.name in CHANGING:
         return False
     return depth == 0 or flows_freely(syntax, mention, depth - 1)
+
+
+def is_assigned_to(item: Node, parent: Node | None) -> bool:
+    return type(parent).__name__ in REBINDING or (isinstance(parent, AssignmentStmt) and item in parent.lvalues)
 
 
 def is_quiet_loop(syntax: Syntax, loop: ForStmt, depth: int) -> bool:

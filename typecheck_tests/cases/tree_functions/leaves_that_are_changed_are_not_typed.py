@@ -12,6 +12,17 @@ others = jax.tree.leaves(params)
 others[0] = np.zeros(3)
 others.append(None)
 
+layers = {"enc": {"w": jnp.ones(3)}, "dec": {"w": jnp.ones(3)}}
+for layer in jax.tree.leaves(layers, is_leaf=lambda x: isinstance(x, dict) and "w" in x):
+    layer["name"] = "dense"
+inner = jax.tree.leaves(layers, is_leaf=lambda x: isinstance(x, dict) and x is not layers)
+inner[0]["rate"] = 0.1
+kinds = {"enc": [jnp.ones(3)], "dec": [jnp.ones(3)]}
+for kind in jax.tree.leaves(kinds, is_leaf=lambda x: isinstance(x, list)):
+    kind.append("relu")
+    kind[0] = None
+reveal_type(jax.tree.leaves(kinds, is_leaf=lambda x: isinstance(x, list)))  # R: list[list[Array]]
+
 
 def norm(params: dict[str, Array]) -> Array:
     return sum((x**2).sum() for x in jax.tree.leaves(params))

@@ -18,3 +18,6 @@ reveal_type(jax.tree.map(lambda *xs: jnp.stack(xs), {"w": x}, {"w": x}))  # R: d
 reveal_type(jax.tree.map(lambda *xs: jnp.stack(xs), *trees))  # R: dict[str, Array]
 reveal_type(jax.tree.map(lambda x, *rest: x.shape, trees[0], *trees[1:]))  # R: dict[str, tuple[int, ...]]
 reveal_type(jax.tree.map(lambda a, b: a + b, *trees))  # R: dict[str, Array]
+reveal_type(jax.tree.map(lambda *xs: list(xs), *trees))  # R: dict[str, list[Array]]
+reveal_type(jax.tree.map(lambda *xs: {"shapes": [x.shape for x in xs]}, *trees))  # R: dict[str, dict[str, list[tuple[int, ...]]]]
+reveal_type(jax.tree.map(lambda *xs: sum(xs) / len(xs), *trees))  # R: dict[str, Array]
