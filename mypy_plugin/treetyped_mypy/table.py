@@ -44,7 +44,7 @@ from treetyped_mypy.handlers.flax_replace import node_replace
 from treetyped_mypy.handlers.grad import FILTER_GRAD, FILTER_VALUE_AND_GRAD, GRAD, VALUE_AND_GRAD
 from treetyped_mypy.handlers.grad_call import check_grad_call
 from treetyped_mypy.handlers.grad_result import declared_result, grad_result, value_and_grad_result
-from treetyped_mypy.handlers.item_assignment import item_assignment
+from treetyped_mypy.handlers.item_assignment import entry_assignment, item_assignment
 from treetyped_mypy.handlers.jacobian import HESSIAN, JACOBIAN
 from treetyped_mypy.handlers.jaxprs import MAKE_JAXPR, closure_convert
 from treetyped_mypy.handlers.jit import JIT
@@ -274,6 +274,7 @@ METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.ARRAY}.__setitem__": item_assignment,
     f"{names.AT}.set": own_tree_at.set_,
     f"{names.AT}.apply": own_tree_at.apply,
+    f"{names.FROZEN_DICT}.__setitem__": entry_assignment,
     f"{names.TREEDEF}.__iter__": treedef_iter,
     **{f"{names.MAPPED}.{name}": mapped_method(name) for name in CANNOT},
     f"{names.FACTORY}.__call__": transformations.factory_call,

@@ -120,6 +120,14 @@ def item_updated(name: str, method: str) -> str:
     return f"make a changed copy: {name} = {name}.at[...].{method}(...)"
 
 
+def entry_assigned(name: str) -> str:
+    return f'"{name}" is a FrozenDict, which never changes: its entries cannot be assigned'
+
+
+def entry_updated(name: str) -> str:
+    return f"make a changed copy: {name} = {name}.copy({{key: value}})"
+
+
 def called_here() -> str:
     return "this call hands it those trees"
 

@@ -1,8 +1,9 @@
-"""``x[0] = 1`` where ``x`` is a JAX array: it raises, though JAX's own types have a ``__setitem__``."""
+"""``x[0] = 1`` where ``x`` is a JAX array or a ``FrozenDict``: it raises, though both types have a ``__setitem__``."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
@@ -36,15 +37,33 @@ from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 UPDATES: Final = {"": "set", "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power"}
 """The method of ``x.at[...]`` for each operator."""
 
+FROZEN: Final = frozenset({names.FROZEN_DICT, names.FREEZE})
+
+Test: TypeAlias = Callable[[TypeChecker, Expression], bool]
+
 
 def item_assignment(ctx: MethodContext) -> Type:
+    for name, target, operator in certain_targets(ctx, is_array):
+        cure = messages.item_updated(name, UPDATES.get(operator, "set"))
+        fail(ctx.api, messages.item_assigned(name), target, codes.LEAF, cure)
+    return ctx.default_return_type
+
+
+def entry_assignment(ctx: MethodContext) -> Type:
+    for name, target, operator in certain_targets(ctx, is_frozen_dict):
+        cure = None if operator else messages.entry_updated(name)
+        fail(ctx.api, messages.entry_assigned(name), target, codes.FIELD, cure)
+    return ctx.default_return_type
+
+
+def certain_targets(ctx: MethodContext, is_such: Test) -> Iterator[tuple[str, IndexExpr, str]]:
+    """The name that only ever held such values, the target with its index, and the operator."""
     if isinstance(ctx.api, TypeChecker) and isinstance(ctx.context, Node):
         syntax = syntax_of(ctx.api.tree)
         target, operator = assigned(syntax, ctx.context)
-        if target is not None and isinstance(target.base, NameExpr) and is_certain(ctx.api, syntax, target.base):
-            cure = messages.item_updated(target.base.name, UPDATES.get(operator, "set"))
-            fail(ctx.api, messages.item_assigned(target.base.name), target, codes.LEAF, cure)
-    return ctx.default_return_type
+        name = target.base if target is not None else None
+        if target is not None and isinstance(name, NameExpr) and is_certain(ctx.api, syntax, name, is_such):
+            yield name.name, target, operator
 
 
 def assigned(syntax: Syntax, node: Node) -> tuple[IndexExpr | None, str]:
@@ -58,21 +77,26 @@ def assigned(syntax: Syntax, node: Node) -> tuple[IndexExpr | None, str]:
             return None, ""
 
 
-def is_certain(checker: TypeChecker, syntax: Syntax, name: NameExpr) -> bool:
-    """Whether the name only ever held JAX arrays: what a plain function is given may well be NumPy's at run time."""
+def is_certain(checker: TypeChecker, syntax: Syntax, name: NameExpr, is_such: Test) -> bool:
+    """Whether the name only ever held such values: what a plain function is given may be another at run time."""
     if not isinstance(name.node, Var):
         return False
     if (last := reaching(syntax, name)) is not None:
-        return last[1] is None and is_array(checker, last[0])
+        return last[1] is None and is_such(checker, last[0])
     values = [value_of(syntax, mention) for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
     if name.node in syntax.parameters:
-        return not values and is_traced(syntax, name)
-    return bool(values) and all(value is not None and is_array(checker, value) for value in values)
+        return is_such is is_array and not values and is_traced(syntax, name)
+    return bool(values) and all(value is not None and is_such(checker, value) for value in values)
 
 
 def is_array(checker: TypeChecker, value: Expression) -> bool:
     type_ = get_proper_type(checker.lookup_type(value)) if checker.has_type(value) else None
     return isinstance(type_, Instance) and type_.type.fullname == names.ARRAY and is_made_by_jax(value)
+
+
+def is_frozen_dict(_checker: TypeChecker, value: Expression) -> bool:
+    """``FrozenDict(...)``, ``freeze(...)``; what is only declared as one is often a plain dict."""
+    return isinstance(value, CallExpr) and isinstance(value.callee, RefExpr) and value.callee.fullname in FROZEN
 
 
 def is_made_by_jax(value: Expression) -> bool:

@@ -21,6 +21,7 @@ from mypy.nodes import (
 from mypy.types import Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.typeops.arguments import is_none
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.syntax import syntax_of
@@ -126,6 +127,11 @@ def assignment_to(node: object, member: MemberExpr) -> AssignmentStmt | None:
     return node if found and isinstance(node, AssignmentStmt) else None
 
 
+def is_mapping(info: TypeInfo) -> bool:
+    """Whether a class is made as a dict is: its one positional argument holds all fields."""
+    return (recorded(info) or {}).get("adapter") == "chex" and "keys" in info.names
+
+
 def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] | None:
     """The arguments by field; none where the constructor may do more than store them, or a star hides them."""
     proper = get_proper_type(type_)
@@ -142,5 +148,7 @@ def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] 
             return None
         order = [attribute["name"] for attribute in attributes if attribute["is_in_init"] and not attribute["kw_only"]]
     positional = [argument for argument, kind in zip(call.args, call.arg_kinds, strict=True) if kind == ARG_POS]
+    if positional and is_mapping(info):
+        return None
     named = zip(call.arg_names, call.args, strict=True)
     return dict(zip(order, positional, strict=False)) | {name: argument for name, argument in named if name}
