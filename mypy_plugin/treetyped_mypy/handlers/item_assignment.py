@@ -43,27 +43,27 @@ Test: TypeAlias = Callable[[TypeChecker, Expression], bool]
 
 
 def item_assignment(ctx: MethodContext) -> Type:
-    for name, target, operator in certain_targets(ctx, is_array):
+    for checker, name, target, operator in certain_targets(ctx, is_array):
         cure = messages.item_updated(name, UPDATES.get(operator, "set"))
-        fail(ctx.api, messages.item_assigned(name), target, codes.LEAF, cure)
+        fail(checker, messages.item_assigned(name), target, codes.LEAF, cure)
     return ctx.default_return_type
 
 
 def entry_assignment(ctx: MethodContext) -> Type:
-    for name, target, operator in certain_targets(ctx, is_frozen_dict):
+    for checker, name, target, operator in certain_targets(ctx, is_frozen_dict):
         cure = None if operator else messages.entry_updated(name)
-        fail(ctx.api, messages.entry_assigned(name), target, codes.FIELD, cure)
+        fail(checker, messages.entry_assigned(name), target, codes.FIELD, cure)
     return ctx.default_return_type
 
 
-def certain_targets(ctx: MethodContext, is_such: Test) -> Iterator[tuple[str, IndexExpr, str]]:
+def certain_targets(ctx: MethodContext, is_such: Test) -> Iterator[tuple[TypeChecker, str, IndexExpr, str]]:
     """The name that only ever held such values, the target with its index, and the operator."""
     if isinstance(ctx.api, TypeChecker) and isinstance(ctx.context, Node):
         syntax = syntax_of(ctx.api.tree)
         target, operator = assigned(syntax, ctx.context)
         name = target.base if target is not None else None
         if target is not None and isinstance(name, NameExpr) and is_certain(ctx.api, syntax, name, is_such):
-            yield name.name, target, operator
+            yield ctx.api, name.name, target, operator
 
 
 def assigned(syntax: Syntax, node: Node) -> tuple[IndexExpr | None, str]:
