@@ -308,6 +308,7 @@ NUMBER_OPERATORS: Final = tuple(
 )
 
 # the standard library
+OBJECT: Final = "builtins.object"
 LIST: Final = "builtins.list"
 TUPLE: Final = "builtins.tuple"
 DICT: Final = "builtins.dict"

@@ -16,6 +16,7 @@ from mypy.types import (
     CallableType,
     ErasedType,
     Instance,
+    TupleType,
     Type,
     TypeOfAny,
     UninhabitedType,
@@ -162,7 +163,22 @@ def lambda_context(lambda_: LambdaExpr, given: Given, defaults: list[Type], fall
             types.append(given.types[index])
         else:
             types.append(given.types[-1] if given.repeated and kind == ARG_POS else defaults[index])
-    return CallableType(types, kinds, list(lambda_.arg_names), ErasedType(), fallback)
+    return CallableType(
+        [without_objects(type_) for type_ in types], kinds, list(lambda_.arg_names), ErasedType(), fallback
+    )
+
+
+def without_objects(type_: Type) -> Type:
+    """``Any`` for ``object``, which mypy infers for the items of ``{"x": array, "n": 0}``: it says nothing of them."""
+    match proper := get_proper_type(type_):
+        case Instance() if proper.type.fullname == names.OBJECT:
+            return AnyType(TypeOfAny.special_form)
+        case Instance(args=[_, *_]):
+            return proper.copy_modified(args=[without_objects(argument) for argument in proper.args])
+        case TupleType():
+            return proper.copy_modified(items=[without_objects(item) for item in proper.items])
+        case _:
+            return type_
 
 
 def loosened(given: Given, function: Type | None) -> Given:
