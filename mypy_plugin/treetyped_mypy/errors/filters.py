@@ -39,6 +39,11 @@ def cannot_combine(fault: Fault[Type], parts: list[str]) -> str:
             return structures_differ("tree.combine", parts[first], parts[second], [mismatch])
 
 
+def misplaced(function: str, parameter: str | None, argument: str, mismatch: Mismatch[Type]) -> str:
+    """``"loss" is given another part: structures differ at .weight: "params" is a leaf (Array), "rest" is None``."""
+    return structures_differ(f"{function} is given another part", parameter or "parameter", argument, [mismatch])
+
+
 def cannot_update(mismatch: Mismatch[Type]) -> str:
     return structures_differ("tree.update", "part", "tree", [mismatch])
 

@@ -14,6 +14,7 @@ from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny, has
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
 from treetyped_mypy.handlers.called_lambda import typed_by_call
+from treetyped_mypy.handlers.misplaced_part import report_first
 from treetyped_mypy.handlers.tree_parameters import check_trees
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import leaves
@@ -83,6 +84,7 @@ class TransformedCalls:
             arguments = [replace(a, declared=found.arg_types[a.index]) for a in call.arguments]
             call = TransformedCall(checker, context, found, arguments, settled={a.index for a in arguments})
             marks = marks_of(typed)
+        report_first(checker, context, call.arguments)
         for mark in marks:
             if mark.kind in self.checks:
                 self.checks[mark.kind](call, mark)

@@ -7,15 +7,18 @@ from mypy.types import Type
 
 from treetyped_mypy.handlers.discarded import unused_state
 from treetyped_mypy.handlers.discarded_tree import unused_replace
+from treetyped_mypy.handlers.misplaced_part import report_parts
 from treetyped_mypy.handlers.uninitialised import report_arguments
 
 
 def function_call(ctx: FunctionContext) -> Type:
     report_arguments(ctx)
+    report_parts(ctx)
     return ctx.default_return_type
 
 
 def method_call(ctx: MethodContext) -> Type:
     report_arguments(ctx)
+    report_parts(ctx)
     unused_replace(ctx)
     return unused_state(ctx)
