@@ -31,11 +31,16 @@ class Initializer:
         dtype: the array's dtype.
     """
 
-    function: Callable[..., jax.Array]
+    function: Callable[[Any, Any, Any], jax.Array]
     shape: tuple[int, ...]
     dtype: Any = jnp.float32
 
-    def __init__(self, function: Callable[..., jax.Array], shape: Sequence[int], dtype: Any = jnp.float32) -> None:
+    def __init__(
+        self,
+        function: Callable[[Any, Any, Any], jax.Array],
+        shape: Sequence[int],
+        dtype: Any = jnp.float32,
+    ) -> None:
         if not callable(function):
             raise TypeError(
                 f"Initializer: function is a {type(function).__name__}: give a function of key, shape, dtype"

@@ -75,14 +75,10 @@ class Optimizer(Generic[P]):
         """
         if isinstance(self.state, NotInitialised):
             raise RuntimeError("Optimizer.update: there is no state yet: start with optimizer.init(params)")
-        optax: Any = importlib.import_module("optax")  # only who optimises needs it
-        try:
-            transform = optax.with_extra_args_support(self.transformation).update
-            updates, state = transform(grads, self.state, params, **extra)
-            return optax.apply_updates(params, updates), Optimizer(self.transformation, state)
-        except Exception:
+        if jax.tree.structure(grads) != jax.tree.structure(params):
             comparison = Comparison(quote("grads"), quote("params"), prefix=False)
-            found = list(comparison.mismatches(grads, params))
-            if not found:
-                raise
-        raise explain("update", found, can_cure=False, of="Optimizer")
+            raise explain("update", list(comparison.mismatches(grads, params)), can_cure=False, of="Optimizer")
+        optax: Any = importlib.import_module("optax")  # only who optimises needs it
+        transform = optax.with_extra_args_support(self.transformation).update
+        updates, state = transform(grads, self.state, params, **extra)
+        return optax.apply_updates(params, updates), Optimizer(self.transformation, state)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mypy.types import Type
 
 from treetyped_mypy.errors.messages import at, structures_differ
 from treetyped_mypy.structure.combining import Apart, Doubled, Fault, Missing
-from treetyped_mypy.structure.mismatch import Mismatch
-from treetyped_mypy.structure.nodes import NoneNode
+from treetyped_mypy.structure.mismatch import Mismatch, StaticMismatch
+from treetyped_mypy.structure.nodes import Leaf, NoneNode
 from treetyped_mypy.structure.path import Path, show_path
 
 
@@ -45,9 +47,23 @@ def misplaced(function: str, parameter: str | None, argument: str, mismatch: Mis
 
 
 def cannot_update(mismatch: Mismatch[Type]) -> str:
-    return structures_differ("tree.update", "part", "tree", [mismatch])
+    """In the words of the run-time error; ``mismatch`` has the part on its left."""
+    if is_new_leaf(mismatch):
+        return f'tree.update: "part" has a leaf {at(mismatch.path)}, where "tree" is None'
+    return structures_differ("tree.update", "tree", "part", [turned(mismatch)])
+
+
+def turned(mismatch: Mismatch[Type]) -> Mismatch[Type]:
+    """The same, seen from the other side."""
+    if isinstance(mismatch, StaticMismatch):
+        return replace(mismatch, left=mismatch.right, right=mismatch.left)
+    return replace(mismatch, left=mismatch.right, right=mismatch.left)
 
 
 def update_cure(mismatch: Mismatch[Type]) -> str | None:
     """Where the tree has ``None`` there is no leaf to update."""
-    return "put a new leaf there with dataclasses.replace" if isinstance(mismatch.right, NoneNode) else None
+    return "use tree.at or dataclasses.replace" if is_new_leaf(mismatch) else None
+
+
+def is_new_leaf(mismatch: Mismatch[Type]) -> bool:
+    return isinstance(mismatch.left, Leaf) and isinstance(mismatch.right, NoneNode)

@@ -14,8 +14,8 @@ from treetyped_mypy.structure.path import Path
 NUMBERS_CURE: Final = "make it a static field, or keep the arrays only: eqx.filter(params, eqx.is_inexact_array)"
 ORDER_CURE: Final = "the order is update(grads, opt_state, params)"
 
-NO_STATE: Final = "update: the optimizer has no state yet"
-NO_STATE_CURE: Final = "optimizer.init(params) makes it"
+NO_STATE: Final = "Optimizer.update: there is no state yet"
+NO_STATE_CURE: Final = "start with optimizer.init(params)"
 
 
 def no_number(path: Path, leaf: Type) -> str:

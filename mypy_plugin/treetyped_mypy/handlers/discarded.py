@@ -6,13 +6,29 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Context, Expression, ExpressionStmt, IndexExpr, MemberExpr, NameExpr, Node, RefExpr
+from mypy.nodes import (
+    CallExpr,
+    Context,
+    Expression,
+    ExpressionStmt,
+    ForStmt,
+    FuncDef,
+    IndexExpr,
+    MemberExpr,
+    NameExpr,
+    Node,
+    RefExpr,
+    WhileStmt,
+)
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import Instance, TupleType, Type, get_proper_type
 
+from treetyped_mypy import names
 from treetyped_mypy.adapters import own
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
+from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.reaching import is_within
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
 CallContext: TypeAlias = FunctionContext | MethodContext
@@ -40,7 +56,8 @@ def unused_state(ctx: MethodContext) -> Type:
     method = call.callee.name if isinstance(call.callee, MemberExpr) else "__call__"
     if holds_state(ctx.default_return_type, owner) and not own.returns_itself(owner.type, method):
         syntax = syntax_of(ctx.api.tree)
-        later = used_later(syntax, call)
+        changed = call.args if owner.type.fullname == names.OPTIMIZER else []
+        later = used_later(syntax, call, *changed)
         if later and not any(keeps_result(syntax, mention, call) for mention in later):
             report(ctx.api, f"{owner.type.name}.{method}", call)
     return ctx.default_return_type
@@ -62,18 +79,30 @@ def holds_state(result: Type, owner: Instance) -> bool:
     return isinstance(proper, Instance) and proper.type in owner.type.mro and own.is_frozen_class(proper.type)
 
 
-def used_later(syntax: Syntax, call: Context) -> list[NameExpr]:
-    """Where the old value is used further on as if it had changed, if the call is a statement."""
+def used_later(syntax: Syntax, call: Context, *others: Expression) -> list[NameExpr]:
+    """Where the old value, or one of ``others``, is used further on as if it had changed; of a statement only."""
     if not isinstance(call, CallExpr) or not isinstance(syntax.parent(call), ExpressionStmt):
         return []
-    name = changed_name(call)
-    mentions = syntax.mentions.get(name.node, []) if name is not None and name.node is not None else []
-    return [mention for mention in mentions if mention.line > call.line]
+    found = [changed_name(changed) for changed in (call, *others)]
+    mentioned = [syntax.mentions[name.node] for name in found if name is not None and name.node is not None]
+    return [mention for mentions in mentioned for mention in after(syntax, call, mentions)]
 
 
-def changed_name(call: CallExpr) -> NameExpr | None:
+def after(syntax: Syntax, call: CallExpr, mentions: list[NameExpr]) -> list[NameExpr]:
+    """The mentions that run after the call: those below it, and in a loop that does not bind the name all others."""
+    loop: Node | None = syntax.parent(call)
+    while loop is not None and not isinstance(loop, ForStmt | WhileStmt | FuncDef):
+        loop = syntax.parent(loop)
+    again = [] if loop is None or isinstance(loop, FuncDef) else [m for m in mentions if is_within(syntax, m, loop)]
+    if any(is_target(syntax, mention) for mention in again):
+        again = []
+    later = [mention for mention in mentions if mention.line > call.line]
+    return later + [mention for mention in again if mention not in later and not is_within(syntax, mention, call)]
+
+
+def changed_name(expression: Expression) -> NameExpr | None:
     """``x`` in ``x.at[0].set(1)``, ``model`` in ``tree.update(model, part)`` and in ``tree.at(model, f).set(1)``."""
-    inner: Expression = call
+    inner = expression
     while not isinstance(inner, NameExpr):
         match inner:
             case CallExpr(callee=RefExpr(fullname=name), args=[first, *_]) if name.startswith("treetyped.tree."):

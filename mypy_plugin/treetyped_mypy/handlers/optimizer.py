@@ -35,7 +35,12 @@ def update(ctx: MethodSigContext) -> FunctionLike:
     )
     mismatches = [m for m in match(changes, tree, equal=True) if not isinstance(m.right, NoneNode)]
     if mismatches:
-        fail(call.checker, messages.structures_differ("update", "grads", "params", mismatches), grads, codes.STRUCTURE)
+        fail(
+            call.checker,
+            messages.structures_differ("Optimizer.update", "grads", "params", mismatches),
+            grads,
+            codes.STRUCTURE,
+        )
     types = list(signature.arg_types)
     for index, name in enumerate(signature.arg_names):
         if name in given and (mismatches or agrees(types[index], given[name])):

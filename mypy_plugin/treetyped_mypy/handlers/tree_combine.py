@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import Expression, NameExpr
+from mypy.nodes import NameExpr
 from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, Type, get_proper_type
 
@@ -12,8 +12,8 @@ from treetyped_mypy.handlers.tree_filter import returning_tree
 from treetyped_mypy.structure.combining import Missing, faults
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import NoneNode, Unknown
-from treetyped_mypy.typeops.call import Call
-from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.call import Call, Operand
+from treetyped_mypy.typeops.displays import lift_expression, lift_operand
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lower import lower
 from treetyped_mypy.typeops.parts import filtered_instance
@@ -23,10 +23,10 @@ from treetyped_mypy.typeops.whole import certainly, put_together
 def combine(ctx: FunctionSigContext) -> FunctionLike:
     """``combine(*parts)``: the tree that they are parts of; a ``partial`` one may miss leaves."""
     call = Call.of(ctx)
-    parts = [] if call is None else call.given("parts")
-    if call is None or not parts or any(call.is_starred(part) for part in parts):
+    parts = [] if call is None else call.operands("parts", "parts")
+    if call is None or not parts or any(part.repeated for part in parts):
         return ctx.default_signature
-    structures = [lift_expression(call.checker, part, call.type_of(part)) for part in parts]
+    structures = [lift_operand(call, part) for part in parts]
     whole = put_together(structures)
     partial = call.argument("partial") is not None
     found = faults(whole, [certainly(structure) for structure in structures])
@@ -34,22 +34,22 @@ def combine(ctx: FunctionSigContext) -> FunctionLike:
     if fault is not None:
         shown = [part_name(part, f"parts[{index}]") for index, part in enumerate(parts)]
         fail(call.checker, filters.cannot_combine(fault, shown), call.expression, codes.FILTER)
-    if isinstance(whole, Unknown) and (variable := common_variable(call, parts)) is not None:
+    if isinstance(whole, Unknown) and (variable := common_variable(parts)) is not None:
         return returning_tree(ctx, call, variable)
     if fault is not None or partial or isinstance(whole, Unknown | NoneNode):
         return ctx.default_signature
     return returning_tree(ctx, call, lower(whole, Library(call.checker)))
 
 
-def common_variable(call: Call, parts: list[Expression]) -> Type | None:
+def common_variable(parts: list[Operand]) -> Type | None:
     """``T``, of parts that are each ``Filtered[T, ...]`` in a generic function."""
-    found = [filtered_instance(get_proper_type(call.type_of(part))) for part in parts]
+    found = [filtered_instance(get_proper_type(part.type)) for part in parts]
     sources = {part.args[0] for part in found if part is not None}
     return sources.pop() if None not in found and len(sources) == 1 else None
 
 
-def part_name(part: Expression, position: str) -> str:
-    return part.name if isinstance(part, NameExpr) else position
+def part_name(part: Operand, position: str) -> str:
+    return part.expression.name if isinstance(part.expression, NameExpr) and not part.starred else position
 
 
 def update(ctx: FunctionSigContext) -> FunctionLike:

@@ -29,7 +29,9 @@ class Leaf(Generic[L]):
 
 @dataclass(frozen=True, slots=True)
 class NoneNode:
-    """``None``: a node with no leaves, not a leaf."""
+    """``None``: a node with no leaves, not a leaf. ``perhaps``: the declared leaf may stand there."""
+
+    perhaps: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

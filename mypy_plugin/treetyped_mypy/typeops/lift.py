@@ -40,6 +40,7 @@ from treetyped_mypy.structure.nodes import (
     VarNode,
 )
 from treetyped_mypy.structure.walk import graft, in_role
+from treetyped_mypy.typeops.either import is_perhaps_none
 from treetyped_mypy.typeops.looked_at import look_at
 from treetyped_mypy.typeops.members import field_type
 from treetyped_mypy.typeops.narrow import narrow
@@ -90,7 +91,9 @@ def lift_alias(alias: TypeAliasType, inside: Inside) -> Structure[Type]:
 
 def lift_union(union: UnionType, inside: Inside) -> Structure[Type]:
     """Leaves of a union are one leaf of the union type, so that ``f`` is given what the user wrote."""
-    options = [lift(item, inside) for item in union.relevant_items()]
+    options = [
+        NoneNode(perhaps=True) if is_perhaps_none(item) else lift(item, inside) for item in union.relevant_items()
+    ]
     leaves = [option for option in options if isinstance(option, Leaf)]
     if leaves:
         rest = [option for option in options if not isinstance(option, Leaf)]

@@ -44,6 +44,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import leaves
+from treetyped_mypy.typeops.either import one_of
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 
@@ -56,7 +57,7 @@ def lower(node: Structure[Type], library: Library) -> Type:
         case NoneNode():
             return NoneType()
         case UnionNode(options):
-            return make_simplified_union([lower(option, library) for option in options])
+            return one_of([(option, lower(option, library)) for option in options])
         case TupleNode():
             return lower_tuple(node, library)
         case DisplayNode():

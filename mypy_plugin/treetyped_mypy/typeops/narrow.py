@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mypy.typeops import make_simplified_union
 from mypy.types import AnyType, Instance, NoneType, TupleType, Type, TypedDictType, TypeOfAny
 
 from treetyped_mypy.structure.join import join_all
+from treetyped_mypy.structure.match import options as either_of
 from treetyped_mypy.structure.nodes import (
     Again,
     ClassNode,
@@ -22,6 +22,7 @@ from treetyped_mypy.structure.nodes import (
     Unknown,
 )
 from treetyped_mypy.structure.walk import children, rebuild
+from treetyped_mypy.typeops.either import one_of
 from treetyped_mypy.typeops.roles import in_its_role
 from treetyped_mypy.typeops.where import at, means
 
@@ -31,14 +32,21 @@ def narrow(node: Structure[Type], filtered: Instance, where: Type) -> Structure[
     match node:
         case Leaf():
             kept = means(where, node)
-            return join_all([node, NoneNode()]) if kept is None else node if kept else NoneNode()
+            return join_all([node, NoneNode(perhaps=True)]) if kept is None else node if kept else NoneNode()
         case UnionNode(options):
-            return join_all(narrow(option, filtered, where) for option in options)
+            part = join_all(narrow(option, filtered, where) for option in options)
+            return with_none(part) if NoneNode() in options else part
         case Again():
             return replace(node, origin=filtered.copy_modified(args=[node.origin, where]))
         case _:
             parts = [narrow(child, filtered, at(where, step)) for step, child in children(node)]
             return retyped(rebuild(node, parts) if parts else unknown_part(node), filtered, where)
+
+
+def with_none(node: Structure[Type]) -> Structure[Type]:
+    """The part of what is declared to be ``None`` at times: not only because it may have been dropped."""
+    kept = [option for option in either_of(node) if option != NoneNode()]
+    return join_all([*kept, NoneNode()])
 
 
 def unknown_part(node: Structure[Type]) -> Structure[Type]:
@@ -80,6 +88,6 @@ def type_of(node: Structure[Type]) -> Type:
         case NoneNode():
             return NoneType()
         case UnionNode(options):
-            return make_simplified_union([type_of(option) for option in options])
+            return one_of([(option, type_of(option)) for option in options])
         case _:
             return AnyType(TypeOfAny.special_form) if node.origin is None else node.origin

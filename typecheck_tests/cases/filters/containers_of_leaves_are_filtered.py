@@ -34,14 +34,14 @@ reveal_type(first)  # R: tuple[None, str]
 reveal_type(tree.combine(first, second))  # R: tuple[Array, str]
 named = {"a": one, "b": one}
 some, others = tree.partition(named, "['a']")
-reveal_type(some)  # R: dict[str, Array | None]
+reveal_type(some)  # R: dict[str, Array | Any]
 reveal_type(tree.combine(some, others))  # R: dict[str, Array]
 named = tree.combine(some, others)
 named = tree.filter(named, lambda leaf: leaf.ndim > 1)
 marked, rest = tree.partition(layer, {"weight": True, "bias": False})
 reveal_type(marked["weight"])  # R: Array
 reveal_type(rest["weight"])  # R: None
-reveal_type(tree.filter((one, [one]), (False, [True])))  # R: tuple[None, list[Array | None]]
+reveal_type(tree.filter((one, [one]), (False, [True])))  # R: tuple[None, list[Array | Any]]
 kept: list[Array] = tree.filter([one, one], Array)
 tree.combine(first, ("name",))
 # E: tree.combine: structures differ at the root: "first" is a tuple of length 2, "parts[1]" is a tuple of length 1  [pytree-filter]

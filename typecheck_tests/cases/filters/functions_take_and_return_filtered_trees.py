@@ -21,7 +21,7 @@ class Model:
 def loss(params: Filtered[Model, Param], rest: Filtered[Model, Any], x: Array) -> Array:
     reveal_type(params.weight)  # R: Array
     reveal_type(params.mean)  # R: None
-    reveal_type(rest.mean)  # R: Array | None
+    reveal_type(rest.mean)  # R: Array | Any
     return jnp.sum(tree.combine(params, rest)(x))
 
 

@@ -54,5 +54,5 @@ reveal_type(state.norm.mean)  # R: Array
 reveal_type(state.pair.left)  # R: None
 reveal_type(state.pair.right)  # R: Array
 reveal_type(state.lists)  # R: list[list[None]]
-reveal_type(tree.combine(*(params, state)))  # R: Any
+reveal_type(tree.combine(*(params, state)))  # R: Model
 reveal_type(tree.combine(params, state))  # R: Model

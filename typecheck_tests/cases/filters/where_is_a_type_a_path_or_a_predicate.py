@@ -37,7 +37,7 @@ reveal_type(biases.layers[0].bias)  # R: Array
 reveal_type(biases.layers[0].weight)  # R: None
 reveal_type(tree.filter(model, ".layers").layers[0].weight)  # R: Array
 reveal_type(tree.filter(model, ".layers[*].*").layers[0].name)  # R: str
-reveal_type(tree.filter(model, ".layers[0].weight").layers[0].weight)  # R: Array | None
+reveal_type(tree.filter(model, ".layers[0].weight").layers[0].weight)  # R: Array | Any
 decayed = tree.where(Param) & ~tree.where("**.bias")
 reveal_type(tree.filter(model, decayed).layers[0].weight)  # R: Array
 reveal_type(tree.filter(model, decayed).layers[0].bias)  # R: None
@@ -46,6 +46,6 @@ reveal_type(tree.filter(model, ~ParamRole).mean)  # R: Array
 reveal_type(tree.filter(model, ParamRole | BatchStat).mean)  # R: Array
 reveal_type(tree.filter(model, True).mean)  # R: Array
 reveal_type(tree.filter(model, False).mean)  # R: None
-reveal_type(tree.filter(model, lambda leaf: leaf is model.mean).mean)  # R: Array | None
+reveal_type(tree.filter(model, lambda leaf: leaf is model.mean).mean)  # R: Array | Any
 reveal_type(tree.filter(model.layers, str)[0].name)  # R: str
 reveal_type(tree.filter({"a": model.mean}, Array))  # R: dict[str, Array]

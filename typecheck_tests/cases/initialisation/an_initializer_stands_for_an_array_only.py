@@ -33,4 +33,4 @@ assert repr(text.weight) == "'x'"
 Linear()  # E: Missing positional argument "weight" in call to "Linear"  [call-arg]
 Linear(spec, 3, 4)  # E: Too many arguments for "Linear"  [call-arg]
 Initializer(3, (3,))
-# E: Argument 1 to "Initializer" has incompatible type "int"; expected "Callable[..., Array]"  [arg-type]
+# E: Argument 1 to "Initializer" has incompatible type "int"; expected "Callable[[Any, Any, Any], Array]"  [arg-type]

@@ -17,14 +17,14 @@ with_bias = Linear(jnp.ones(3), jnp.ones(3))
 without = Linear(jnp.ones(3), None)
 optimizer = Optimizer(optax.adam(1e-1)).init(with_bias)
 wrong = optimizer.update(without, with_bias)
-# E: update: structures differ at .bias: "grads" is None, "params" is a leaf (Array)  [pytree-structure]
+# E: Optimizer.update: structures differ at .bias: "grads" is None, "params" is a leaf (Array)  [pytree-structure]
 wrong = optimizer.update({"w": jnp.ones(3)}, with_bias)
-# E: update: structures differ at the root: "grads" is a dict with keys 'w', "params" is Linear  [pytree-structure]
+# E: Optimizer.update: structures differ at the root: "grads" is a dict with keys 'w', "params" is Linear  [pytree-structure]
 layers = Optimizer(optax.adam(1e-1)).init([jnp.ones(3), jnp.ones(3)])
 listed = layers.update([jnp.ones(3)], [jnp.ones(3), jnp.ones(3)])
-# E: update: structures differ at the root: "grads" is a list of length 1, "params" is a list of length 2  [pytree-structure]
+# E: Optimizer.update: structures differ at the root: "grads" is a list of length 1, "params" is a list of length 2  [pytree-structure]
 direct = Optimizer(optax.adam(1e-1)).update(with_bias, with_bias)
-# E: update: the optimizer has no state yet  [pytree-structure] ;; N: optimizer.init(params) makes it
+# E: Optimizer.update: there is no state yet  [pytree-structure] ;; N: start with optimizer.init(params)
 fresh = Optimizer(optax.adam(1e-1))
 late = fresh.update(with_bias, with_bias)
-# E: update: the optimizer has no state yet  [pytree-structure] ;; N: optimizer.init(params) makes it
+# E: Optimizer.update: there is no state yet  [pytree-structure] ;; N: start with optimizer.init(params)
