@@ -21,6 +21,7 @@ from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.dtypes import written_dtypes
 from treetyped_mypy.typeops.jax_types import is_integral, is_refused
 from treetyped_mypy.typeops.transformed import Mark
+from treetyped_mypy.typeops.tree_argument import report_unsortable
 
 
 def check_grad_call(call: TransformedCall, mark: Mark) -> None:
@@ -44,6 +45,8 @@ def is_keyword(call: TransformedCall, argument: Argument) -> bool:
 
 
 def check_leaves(call: TransformedCall, mark: Mark, argument: Argument) -> None:
+    if report_unsortable(call.checker, mark.kind, argument.name or "the argument", argument.expression):
+        return
     found = next(faults(call, argument, allow_int=mark.options["allow_int"] is not False), None)
     if found is not None:
         path, what, cure = found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy.nodes import ARG_STAR, ARG_STAR2, NameExpr
 from mypy.types import Type
 
-from treetyped_mypy.errors import codes, treedefs
+from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.shardings import check_shardings
@@ -13,12 +13,12 @@ from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.handlers.unregistered import report_unregistered
 from treetyped_mypy.structure.nodes import ClassNode, Structure
 from treetyped_mypy.typeops.call_arguments import Argument
-from treetyped_mypy.typeops.dict_keys import unsortable_dicts
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.jax_types import is_array, is_iterator, refused_leaves
 from treetyped_mypy.typeops.static import static_fault
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark
+from treetyped_mypy.typeops.tree_argument import report_unsortable
 from treetyped_mypy.typeops.written_leaves import written_leaves
 
 
@@ -44,9 +44,7 @@ def check_static(call: TransformedCall, argument: Argument) -> None:
 
 
 def check_traced(call: TransformedCall, argument: Argument) -> None:
-    for keys in unsortable_dicts(call.checker, argument.expression):
-        text = treedefs.unsortable("jit", argument.name or "the argument", keys)
-        fail(call.checker, text, argument.expression, codes.STRUCTURE)
+    if report_unsortable(call.checker, "jit", argument.name or "the argument", argument.expression):
         return
     structure = structure_of(call, argument)
     found = next(refused_leaves(structure), None)

@@ -41,6 +41,7 @@ from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
 from treetyped_mypy.typeops.returns import returns_nothing
 from treetyped_mypy.typeops.syntax import syntax_of
+from treetyped_mypy.typeops.tree_argument import report_unsortable
 from treetyped_mypy.typeops.widen import widen
 
 ANY = AnyType(TypeOfAny.special_form)
@@ -95,10 +96,12 @@ def traced(value: Value, library: Library, label: str | None = None) -> Value:
 
 
 def report_refused(call: Call, api: str, value: Value) -> bool:
-    """Whether a leaf of the value is no JAX type."""
+    """Whether a leaf of the value is no JAX type, or the keys of a dict in it cannot be sorted."""
     found = next(refused_leaves(value.structure), None)
     if value.expression is None:
         return False
+    if report_unsortable(call.checker, api, value.name, value.expression):
+        return True
     if found is None:
         return report_unregistered(call.checker, api, value.name, value.structure, value.expression)
     fail(call.checker, messages.refused(api, value.name, found), value.expression, codes.LEAF)

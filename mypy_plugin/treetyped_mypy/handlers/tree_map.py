@@ -68,7 +68,7 @@ def report_mismatches(call: Call, name: str, operands: list[Operand], structures
     found = False
     for operand in operands:
         found |= not (operand.starred or call.given("is_leaf")) and report_unsortable(
-            call, name, operand.name, operand.expression
+            call.checker, name, operand.name, operand.expression
         )
     for operand, structure in zip(operands[1:], structures[1:], strict=True):
         mismatches = list(match(structures[0], structure))

@@ -18,6 +18,7 @@ from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.jax_types import refused_leaves
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.transformed import Json, Mark
+from treetyped_mypy.typeops.tree_argument import report_unsortable
 
 
 def check_vmap_call(call: TransformedCall, mark: Mark) -> None:
@@ -58,7 +59,9 @@ def check_arguments(call: TransformedCall, mark: Mark) -> None:
 
 
 def check_argument(call: TransformedCall, kind: str, axes: Json, argument: Argument) -> None:
-    if is_list_of_structs(call, argument):
+    if report_unsortable(call.checker, kind, argument.name or "the argument", argument.expression):
+        call.settled.add(argument.index)
+    elif is_list_of_structs(call, argument):
         structure = lift_expression(call.checker, argument.expression, argument.type)
         text = messages.list_of_structs(kind, argument.name, argument.declared, structure)
         fail(call.checker, text, argument.expression, codes.PREFIX, messages.STACK_CURE)

@@ -6,6 +6,7 @@ falls back to the declared type.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -18,6 +19,7 @@ from mypy.nodes import (
     ComparisonExpr,
     Decorator,
     DictExpr,
+    DictionaryComprehension,
     Expression,
     ExpressionStmt,
     ForStmt,
@@ -166,10 +168,16 @@ REBINDING: Final = frozenset(
 
 
 def all_harmless(
-    checker: TypeChecker, syntax: Syntax, variable: Var, depth: int = DEPTH, *, parts: bool = True
+    checker: TypeChecker,
+    syntax: Syntax,
+    variable: Var,
+    depth: int = DEPTH,
+    *,
+    parts: bool = True,
+    besides: Collection[NameExpr] = (),
 ) -> bool:
     """Whether no mention of a list or dict can change it; ``parts``: nor a part that can be changed by itself."""
-    mentions = [mention for mention in syntax.mentions[variable] if not is_target(syntax, mention)]
+    mentions = [name for name in syntax.mentions[variable] if not is_target(syntax, name) and name not in besides]
     return all(
         harmless(checker, syntax, mention, depth, parts) and not is_handed_back(syntax, variable, mention)
         for mention in mentions
@@ -211,7 +219,9 @@ def harmless(checker: TypeChecker, syntax: Syntax, node: Node, depth: int, parts
             return harmless(checker, syntax, parent, depth, parts=True)
         case ComparisonExpr() | UnaryExpr() | IndexExpr() | ExpressionStmt() | AssertStmt() | IfStmt() | WhileStmt():
             return True
-        case StarExpr() | GeneratorExpr():
+        case GeneratorExpr() | DictionaryComprehension():
+            return not parts and any(node is sequence for sequence in parent.sequences)
+        case StarExpr():
             return not parts
         case AssignmentStmt(lvalues=[NameExpr(node=Var() as other) as target]) if node is parent.rvalue:
             is_alias = only_target(syntax, other) is target and not isinstance(scope_of(syntax, target), ClassDef)

@@ -15,6 +15,7 @@ from mypy.nodes import (
     IntExpr,
     ListComprehension,
     ListExpr,
+    MemberExpr,
     OpExpr,
     RefExpr,
     StarExpr,
@@ -51,6 +52,9 @@ def lift_composed(expression: Expression, type_: Type, part: Part) -> Structure[
             return as_tuple(items_of(part(given)), type_)
         case CallExpr(callee=RefExpr(fullname=name)) if name in KINDS:
             return as_dict(entries(expression, part), type_, KINDS[name])
+        case CallExpr(callee=MemberExpr(expr=owner, name="copy")):
+            copied = part(owner)
+            return copied if isinstance(copied, DisplayNode) else None
         case DictExpr() | OpExpr(op="|"):
             return as_dict(entries(expression, part), type_)
         case ListExpr() | CallExpr(callee=RefExpr(fullname=names.LIST)) | OpExpr() | ListComprehension():

@@ -16,6 +16,7 @@ from mypy.nodes import (
     ConditionalExpr,
     Decorator,
     DictExpr,
+    DictionaryComprehension,
     Expression,
     FloatExpr,
     FuncDef,
@@ -60,9 +61,11 @@ from treetyped_mypy.structure.walk import children, map_leaves
 from treetyped_mypy.typeops.bindings import all_harmless, bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.composed import KINDS, lift_composed
+from treetyped_mypy.typeops.comprehended import lift_comprehended
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.filtered import FILTERING, lift_filtered
 from treetyped_mypy.typeops.gradients import lift_gradients, lift_updates, transformation
+from treetyped_mypy.typeops.grown import lift_grown
 from treetyped_mypy.typeops.initialising import (
     constructor_arguments,
     defaults,
@@ -75,6 +78,7 @@ from treetyped_mypy.typeops.initialising import (
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.literals import literal_value
+from treetyped_mypy.typeops.lower import holds_anything
 from treetyped_mypy.typeops.mutable import is_container
 from treetyped_mypy.typeops.reaching import last_value
 from treetyped_mypy.typeops.returns import returned_expressions
@@ -139,6 +143,8 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
         ):
             seen_leaf = lift(type_)
             return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
+        case DictionaryComprehension():
+            return lift_comprehended(checker, expression, type_, part)
         case TupleExpr() | ListExpr() | DictExpr() | OpExpr() | ListComprehension():
             return lift_composed(expression, type_, part)
         case CallExpr(callee=RefExpr(fullname=name)) if name in KINDS or name in (names.LIST, names.TUPLE):
@@ -153,6 +159,8 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_constructor(checker, expression, type_, seen)
         case CallExpr() if transformation(expression) is not None:
             return lift_gradients(checker, expression, part)
+        case CallExpr(callee=MemberExpr(name="copy"), args=[]):
+            return lift_composed(expression, type_, part)
         case CallExpr(callee=MemberExpr(name="update")):
             return lift_updates(checker, expression, part)
         case CallExpr(callee=RefExpr(node=FuncDef() as function)):
@@ -164,7 +172,7 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
         case NameExpr():
             value = bound_to(checker, expression)
             if value is None:
-                return lift_unpacked(checker, expression, seen)
+                return lift_unpacked(checker, expression, seen) or lift_grown(checker, expression, type_, part)
             return None if value in seen else lift_bound(checker, value, type_, seen)
         case MemberExpr(expr=owner, name=name):
             return dict(children(part(owner))).get(Attr(name)) if shows(owner) else None
@@ -177,7 +185,7 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
 def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
     """What a name shows is what it is bound to; where that shows nothing, the more exact of the two types."""
     found = stored_type(checker, value)
-    if isinstance(get_proper_type(found), AnyType) and not checker.has_type(value):
+    if holds_anything(type_) or (isinstance(get_proper_type(found), AnyType) and not checker.has_type(value)):
         found = type_
     written = lift_written(checker, value, found, seen | {value})
     return lift(found) if written is None and isinstance(lift(type_), Unknown) else written

@@ -138,8 +138,17 @@ def lower_container(
     parts = [child for _, child in node.children] if isinstance(node, DisplayNode) else [node.element]
     elements = {lower(part, library) for part in parts}
     # The elements of a display may differ, but a list[A | B] would make mypy refuse what the user does with each.
-    element = elements.pop() if len(elements) == 1 else AnyType(TypeOfAny.special_form)
+    # What is declared to hold anything holds anything: the program may go on to put something else into it.
+    one_type = len(elements) == 1 and not (isinstance(node, DisplayNode) and holds_anything(origin))
+    element = elements.pop() if one_type else AnyType(TypeOfAny.special_form)
     return origin.copy_modified(args=[*map(known, origin.args[:-1]), element])
+
+
+def holds_anything(type_: Type) -> bool:
+    """Whether it is declared as ``dict[str, Any]`` or ``list[Any]``."""
+    container = get_proper_type(type_)
+    proper = get_proper_type(container.args[-1]) if isinstance(container, Instance) and container.args else None
+    return isinstance(proper, AnyType) and proper.type_of_any == TypeOfAny.explicit
 
 
 def known(type_: Type) -> Type:

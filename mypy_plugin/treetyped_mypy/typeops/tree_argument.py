@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mypy.checker import TypeChecker
 from mypy.nodes import Expression
 from mypy.types import Type
 
@@ -41,15 +42,15 @@ def tree_argument(call: Call, function: str, name: str, *, is_leaf: str = "is_le
     type_ = call.type_of(given[0])
     whole = lift_expression(call.checker, given[0], type_)
     if is_none(call, is_leaf):
-        report_unsortable(call, function, name, given[0])
+        report_unsortable(call.checker, function, name, given[0])
         return TreeArgument(name, given[0], type_, whole, whole, lift(type_))
     structure, declared = (cut_at_leaves(call, tree, is_leaf) for tree in (whole, lift(type_)))
     return TreeArgument(name, given[0], type_, whole, structure, declared)
 
 
-def report_unsortable(call: Call, function: str, name: str, at: Expression) -> bool:
+def report_unsortable(checker: TypeChecker, function: str, name: str, at: Expression) -> bool:
     """An error for the first dict whose keys JAX cannot sort."""
-    for keys in unsortable_dicts(call.checker, at):
-        fail(call.checker, treedefs.unsortable(function, name, keys), at, codes.STRUCTURE)
+    for keys in unsortable_dicts(checker, at):
+        fail(checker, treedefs.unsortable(function, name, keys), at, codes.STRUCTURE)
         return True
     return False
