@@ -10,15 +10,11 @@ Usage:
 """
 
 import argparse
-import gc
-import random
-import statistics
 import sys
-import time
-from collections.abc import Callable
 
 import jax
 import jax.numpy as jnp
+from turns import Call, in_turns, ratio, seconds
 
 from treetyped import Param, ParamRole, State, field, pytree_dataclass, tree
 
@@ -27,7 +23,6 @@ LIMIT = 2.0
 BASELINE = "flatten + unflatten"
 PEER = "equinox"
 OURS = "treetyped: partition + combine, by role"
-Call = Callable[[], object]
 
 
 @pytree_dataclass
@@ -75,30 +70,10 @@ def contenders() -> dict[str, Call]:
 
 def measure(chosen: dict[str, Call], rounds: int) -> dict[str, float]:
     """The median ratio to the baseline, by name."""
-    taken: dict[str, list[float]] = {who: [] for who in chosen}
     for call in chosen.values():
         seconds(call, 20)  # from the tenth time on, a rearrangement is written out
-    order = list(chosen)
-    gc.disable()
-    try:
-        for _ in range(rounds):
-            random.shuffle(order)
-            for who in order:
-                taken[who].append(seconds(chosen[who], 15))
-            gc.collect()
-    finally:
-        gc.enable()
-    return {
-        who: statistics.median(own / base for own, base in zip(taken[who], taken[BASELINE], strict=True))
-        for who in chosen
-    }
-
-
-def seconds(call: Call, repeat: int) -> float:
-    start = time.thread_time()
-    for _ in range(repeat):
-        call()
-    return time.thread_time() - start
+    taken = in_turns({who: (call, 15) for who, call in chosen.items()}, rounds)
+    return {who: ratio(taken[who], taken[BASELINE]) for who in chosen}
 
 
 def print_table(rounds: int) -> None:
@@ -106,8 +81,8 @@ def print_table(rounds: int) -> None:
     print(f"Python {sys.version.split()[0]}, JAX {jax.__version__}\n")
     print(f"| {'':45} |       |")
     print(f"|{'-' * 47}|------:|")
-    for who, ratio in measure(contenders(), rounds).items():
-        print(f"| {who:45} | {ratio:5.2f} |")
+    for who, cost in measure(contenders(), rounds).items():
+        print(f"| {who:45} | {cost:5.2f} |")
 
 
 def check(rounds: int) -> int:
@@ -119,9 +94,9 @@ def check(rounds: int) -> int:
     faster = [who for who, ratio in ratios.items() if who != BASELINE and ratio <= ours]
     kept = ours <= LIMIT and not faster
     print(f"partition + combine: {ours:.2f} x {BASELINE}, limit {LIMIT}: {'kept' if kept else 'EXCEEDED'}")
-    for who, ratio in ratios.items():
+    for who, cost in ratios.items():
         if who != BASELINE:
-            print(f"{who}: {ratio:.2f}" + (", which is FASTER" if who in faster else ""))
+            print(f"{who}: {cost:.2f}" + (", which is FASTER" if who in faster else ""))
     return 0 if kept else 1
 
 

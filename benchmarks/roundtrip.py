@@ -12,16 +12,12 @@ Usage:
 import argparse
 import dataclasses
 import functools
-import gc
-import random
-import statistics
 import sys
-import time
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
+from turns import Call, in_turns, ratio
 
 from treetyped import field, pytree_dataclass
 
@@ -29,7 +25,6 @@ NODES = 100
 LIMIT = 1.15
 BASELINE = "NamedTuple"
 OPERATIONS = ("flatten", "unflatten", "round trip", "tree.map", "construct", "jit dispatch")
-Call = Callable[[], object]
 
 
 class Tuple(NamedTuple):
@@ -112,7 +107,7 @@ def contenders() -> dict[str, Call]:
         "treetyped": lambda: Typed(*both),
         "register_dataclass (frozen)": lambda: Registered(*both),
     }
-    peers: dict[str, Callable[[], Any]] = {
+    peers: dict[str, Call] = {
         "equinox.Module": lambda: functools.partial(equinox_class(), *both),
         "flax.struct": lambda: functools.partial(flax_class(), *both),
         "chex.dataclass (no static)": lambda: functools.partial(chex_class(), **by_name),
@@ -147,51 +142,29 @@ def operations(make: Call) -> dict[str, tuple[Call, int]]:
     }
 
 
-def measure(chosen: dict[str, Call], names: tuple[str, ...], rounds: int) -> dict[str, dict[str, list[float]]]:
-    """Seconds of CPU time by library and operation, one figure per round."""
-    calls = {(who, what): operations(make)[what] for who, make in chosen.items() for what in names}
-    order = list(calls)
-    taken: dict[str, dict[str, list[float]]] = {who: {what: [] for what in names} for who in chosen}
-    gc.disable()
-    try:
-        for _ in range(rounds):
-            random.shuffle(order)
-            for who, what in order:
-                taken[who][what].append(seconds(*calls[who, what]))
-            gc.collect()
-    finally:
-        gc.enable()
-    return taken
-
-
-def seconds(call: Call, repeat: int) -> float:
-    start = time.thread_time()
-    for _ in range(repeat):
-        call()
-    return time.thread_time() - start
-
-
-def ratios(taken: dict[str, dict[str, list[float]]], who: str, what: str) -> float:
-    """The median over the rounds of the ratio to the baseline in the same round."""
-    return statistics.median(own / base for own, base in zip(taken[who][what], taken[BASELINE][what], strict=True))
+def measure(chosen: dict[str, Call], names: tuple[str, ...], rounds: int) -> dict[tuple[str, str], float]:
+    """The median ratio to the baseline, by library and operation."""
+    taken = in_turns({(who, what): operations(make)[what] for who, make in chosen.items() for what in names}, rounds)
+    return {(who, what): ratio(figures, taken[BASELINE, what]) for (who, what), figures in taken.items()}
 
 
 def print_table(rounds: int) -> None:
-    taken = measure(contenders(), OPERATIONS, rounds)
+    chosen = contenders()
+    ratios = measure(chosen, OPERATIONS, rounds)
     print(f"{NODES} nodes x (4 leaves + 2 static fields); ratio to {BASELINE}, median of {rounds} rounds, CPU time")
     print(f"Python {sys.version.split()[0]}, JAX {jax.__version__}\n")
     print(f"| {'':27} | " + " | ".join(f"{what:>12}" for what in OPERATIONS) + " |")
     print(f"|{'-' * 29}|" + "|".join("-" * 13 + ":" for _ in OPERATIONS) + "|")
-    for who in taken:
-        print(f"| {who:27} | " + " | ".join(f"{ratios(taken, who, what):12.2f}" for what in OPERATIONS) + " |")
+    for who in chosen:
+        print(f"| {who:27} | " + " | ".join(f"{ratios[who, what]:12.2f}" for what in OPERATIONS) + " |")
 
 
 def check(rounds: int) -> int:
     """1 if the round trip is over the limit."""
     chosen = {who: make for who, make in contenders().items() if who in (BASELINE, "treetyped")}
-    ratio = ratios(measure(chosen, ("round trip",), rounds), "treetyped", "round trip")
-    kept = ratio <= LIMIT
-    print(f"round trip: {ratio:.2f} x {BASELINE}, limit {LIMIT}: {'kept' if kept else 'EXCEEDED'}")
+    cost = measure(chosen, ("round trip",), rounds)["treetyped", "round trip"]
+    kept = cost <= LIMIT
+    print(f"round trip: {cost:.2f} x {BASELINE}, limit {LIMIT}: {'kept' if kept else 'EXCEEDED'}")
     return 0 if kept else 1
 
 

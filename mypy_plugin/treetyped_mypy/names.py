@@ -362,14 +362,8 @@ ITERATORS: Final = frozenset(
 )
 """What gives its items one by one: JAX does not ask."""
 
-LEAF_CLASSES: Final = (
-    SCALARS
-    | ITERATORS
-    | {
-        ARRAY,
-        SHAPE_DTYPE_STRUCT,
-        NUMPY_ARRAY,
-        NUMPY_SCALAR,
+NO_ARRAYS: Final = frozenset(
+    {
         "builtins.str",
         "builtins.bytes",
         "builtins.bytearray",
@@ -378,14 +372,18 @@ LEAF_CLASSES: Final = (
         "builtins.range",
         "builtins.slice",
         "collections.deque",
-        "collections.Counter",
-        "collections.ChainMap",
-        "enum.Enum",
-        "pathlib.Path",
-        "fractions.Fraction",
-        "decimal.Decimal",
         "datetime.datetime",
+        "decimal.Decimal",
+        "enum.Enum",
+        "fractions.Fraction",
+        "pathlib.Path",
+        SHAPE_DTYPE_STRUCT,
     }
+)
+"""Leaf classes that are no JAX type, nor their subclasses (but an ``IntEnum`` is an ``int``)."""
+
+LEAF_CLASSES: Final = (
+    SCALARS | ITERATORS | NO_ARRAYS | {ARRAY, NUMPY_ARRAY, NUMPY_SCALAR, "collections.Counter", "collections.ChainMap"}
 )
 """Classes that JAX never opens, nor a subclass of theirs in practice."""
 

@@ -13,25 +13,7 @@ from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.numeric import is_number
 
-REFUSED: Final = names.ITERATORS | frozenset(
-    {
-        "builtins.str",
-        "builtins.bytes",
-        "builtins.bytearray",
-        "builtins.set",
-        "builtins.frozenset",
-        "builtins.range",
-        "builtins.slice",
-        "collections.deque",
-        "datetime.datetime",
-        "decimal.Decimal",
-        "enum.Enum",
-        "fractions.Fraction",
-        "pathlib.Path",
-        names.SHAPE_DTYPE_STRUCT,
-    }
-)
-"""Leaf classes that are no JAX type, nor their subclasses (but an ``IntEnum`` is an ``int``)."""
+REFUSED: Final = names.ITERATORS | names.NO_ARRAYS
 
 
 def refused_leaves(node: Structure[Type]) -> Iterator[Found[Type]]:
