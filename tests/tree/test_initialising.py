@@ -191,3 +191,9 @@ def test_gradients_of_another_structure_are_refused() -> None:
         "Optimizer.update: structures differ at the root: \"grads\" is a dict with keys 'b', "
         "\"params\" is a dict with keys 'a'"
     )
+
+
+def test_gradients_of_leaves_that_the_part_has_not_are_refused_by_every_transformation() -> None:
+    params = tree.filter(norm(), Param)
+    with pytest.raises(StructureError, match=r'at \.mean: "grads" is a leaf .*, "params" is None'):
+        Optimizer(optax.sgd(0.1)).init(params).update(norm(), params)

@@ -132,6 +132,8 @@ def test_a_leaf_is_chosen_as_it_is() -> None:
     with pytest.raises(AttributeError) as caught:
         tree.at(model(), lambda m: m.layers[0].weight.T).get()
     assert str(caught.value) == "tree.at: the leaf at .layers[0].weight is chosen as it is, without .T: use apply"
+    with pytest.raises(TypeError, match=r"the leaf at \.layers\[0\]\.weight .* without \[0\]: use apply"):
+        tree.at(model(), lambda m: m.layers[0].weight[0]).get()
 
 
 def test_there_is_one_value_for_each_place() -> None:

@@ -89,6 +89,9 @@ class Stand:
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"tree.at: the leaf at {self.path} is chosen as it is, without .{name}: use apply")
 
+    def __getitem__(self, index: Any) -> Any:
+        raise TypeError(f"tree.at: the leaf at {self.path} is chosen as it is, without [{index!r}]: use apply")
+
 
 class Chosen:
     """The places that a function chooses in a tree.
