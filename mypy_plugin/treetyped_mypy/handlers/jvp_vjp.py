@@ -123,6 +123,9 @@ class Primals:
 def argument_types(ctx: FunctionContext, checker: TypeChecker, *, packed: bool = False) -> Iterator[Type]:
     """Of ``*args``, or of the tuple that ``jvp`` is given; beside an untyped parameter mypy has found ``Any``."""
     for primal, type_ in zip(ctx.args[1], ctx.arg_types[1], strict=True) if len(ctx.args) > 1 else []:
+        if packed and isinstance(primal, ListExpr):  # jvp takes a list as well
+            yield from (checker.expr_checker.accept(item) for item in primal.items)
+            continue
         found = type_
         if isinstance(primal, DictExpr | ListExpr | TupleExpr):
             with checker.msg.filter_errors():

@@ -10,7 +10,6 @@ from mypy.nodes import (
     CallExpr,
     DelStmt,
     Expression,
-    FuncDef,
     IndexExpr,
     MemberExpr,
     MypyFile,
@@ -65,7 +64,10 @@ def is_changed(tree: MypyFile, owner: TypeInfo, field: str) -> bool:
 
 
 def is_of(owner: TypeInfo, value: Expression, nodes: list[Node]) -> bool:
-    """Whether the value is an instance of the class: made by it, declared so, or the ``self`` of its methods."""
+    """Whether the value is made by the class, or declared as of it.
+
+    Its own methods may build it up before JAX sees it.
+    """
     if isinstance(value, CallExpr):
         return isinstance(value.callee, RefExpr) and value.callee.node is owner
     if not isinstance(value, NameExpr) or not isinstance(value.node, Var):
@@ -73,9 +75,6 @@ def is_of(owner: TypeInfo, value: Expression, nodes: list[Node]) -> bool:
     declared = get_proper_type(value.node.type)
     if isinstance(declared, Instance):
         return declared.type.has_base(owner.fullname)
-    methods = [node for node in nodes if isinstance(node, FuncDef) and node.info is owner and node.arguments]
-    if any(method.arguments[0].variable is value.node for method in methods):
-        return True
     made = [node.rvalue for node in nodes if isinstance(node, AssignmentStmt) and value.node in targets_of(node)]
     return any(isinstance(rvalue, CallExpr) and is_of(owner, rvalue, nodes) for rvalue in made)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import CallableType, FunctionLike, Type
+from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, messages
@@ -16,7 +16,8 @@ from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.optax_signature import returning, taking_trees
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
-from treetyped_mypy.structure.nodes import ClassNode, NoneNode, OpaqueNode, Unknown
+from treetyped_mypy.structure.nodes import ClassNode, NoneNode, OpaqueNode, UnionNode, Unknown
+from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.receiver import keeps_exact
@@ -37,7 +38,10 @@ def tree_function(name: str) -> Callable[[FunctionSigContext], FunctionLike]:
         if not trees or trees[0].name != parameters[0]:
             return ctx.default_signature
         report_structures(call, name, trees)
-        return typed(call, name, taking_trees(ctx.default_signature, call, parameters), trees[0])
+        result = result_type(call, name, trees[0])
+        if result is None:
+            return ctx.default_signature
+        return returning(taking_trees(ctx.default_signature, call, parameters), call, result)
 
     return signature
 
@@ -61,11 +65,12 @@ def is_certain(name: str, mismatch: Mismatch[Type]) -> bool:
     return not stays and not isinstance(mismatch.right, ClassNode | OpaqueNode)
 
 
-def typed(call: Call, name: str, signature: CallableType, tree: TreeArgument) -> FunctionLike:
+def result_type(call: Call, name: str, tree: TreeArgument) -> Type | None:
+    """None where the tree may be of many kinds, as in Optax's own annotations."""
     library = Library(call.checker)
-    if isinstance(tree.structure, Unknown) or not keeps_exact(call.checker, call.expression):
-        return signature
+    kinds = [found.node for found in leaves(tree.structure)]
+    if any(isinstance(kind, Unknown | UnionNode) for kind in kinds) or not keeps_exact(call.checker, call.expression):
+        return None
     if name in names.ONE_ARRAY:
-        return returning(signature, call, library.named(names.ARRAY))
-    same = name in names.SAME_LEAVES
-    return returning(signature, call, tree.type if same else traced(as_arrays(tree.type, library), library))
+        return library.named(names.ARRAY)
+    return tree.type if name in names.SAME_LEAVES else traced(as_arrays(tree.type, library), library)

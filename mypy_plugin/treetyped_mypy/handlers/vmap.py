@@ -15,6 +15,7 @@ from treetyped_mypy.handlers.lost_changes import function_given, report_lost_cha
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.traced_body import report_traced_body, traced_parameters
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
+from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.axes import AXIS, OTHER, decode, is_axis, read_axes
 from treetyped_mypy.typeops.library import in_library
 from treetyped_mypy.typeops.options import options_by_name
@@ -54,7 +55,10 @@ def mapped(application: Application, kind: str) -> Type:
     report_lost_changes(application.checker, application.context)
     report_mapped_body(application, kind)
     mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})
-    return transformed(application.checker, application.traced(function), mark, application.original)
+    result = transformed(application.checker, application.traced(function), mark, application.original)
+    if application.original is function or not isinstance(application.context, CallExpr):
+        return result
+    return as_assigned(application.checker, application.context, result)  # step = partial(...); step = vmap(step)
 
 
 def report_mapped_body(application: Application, kind: str) -> None:
