@@ -29,6 +29,7 @@ from treetyped_mypy.guard import default_attribute, default_return, default_sign
 from treetyped_mypy.handlers.class_checks import on_base
 from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
 from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
+from treetyped_mypy.handlers.generated_methods import generated_once
 from treetyped_mypy.handlers.method_assignment import method_assignment
 from treetyped_mypy.handlers.role_annotations import keep_roles
 from treetyped_mypy.handlers.tree_parameters import takes_trees
@@ -139,7 +140,7 @@ class TreetypedPlugin(Plugin):
 
     def get_class_decorator_hook_2(self, fullname: str) -> Callable[[ClassDefContext], bool] | None:
         handler = CLASSES.get(fullname)
-        return guarded(handler, done) if handler else None
+        return guarded(generated_once(handler), done) if handler else None
 
     def get_base_class_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
         return guarded(on_base, nothing) if self.is_node_base(fullname) else None

@@ -16,9 +16,18 @@ def look_at(class_name: str) -> None:
 
 
 def depend_on_classes(checker: TypeChecker) -> None:
-    """The place that is being checked depends on every class that was looked at: on its decorators and fields too."""
+    """The place that is being checked depends on every class that was looked at: on its decorators and fields too.
+
+    A class of the same file changes with the file. The daemon changes all of them a little whenever it looks at one
+    function there, so a function that depended on them would be looked at without end.
+    """
     if checker.tscope.module is not None:
         target = checker.tscope.current_target() or checker.tree.fullname
-        for name in _classes:
+        for name in _classes - set(local_classes(checker)):
             checker.tree.plugin_deps.setdefault(make_wildcard_trigger(name), set()).add(target)
     _classes.clear()
+
+
+def local_classes(checker: TypeChecker) -> list[str]:
+    prefix = f"{checker.tree.fullname}."
+    return [name for name in _classes if name.startswith(prefix) and name.removeprefix(prefix) in checker.tree.names]

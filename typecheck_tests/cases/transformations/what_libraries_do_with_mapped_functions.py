@@ -23,8 +23,7 @@ def batched(x: Array) -> Array:
 
 def product(loss: Callable[[Any, Array], Array], v: Array, params: Any, x: Array) -> Array:
     _, unravel = ravel_pytree(params)
-    loss_of = lambda p: loss(p, x)
-    return jax.jvp(jax.grad(loss_of), [params], [unravel(v)])[1]
+    return jax.jvp(jax.grad(lambda p: loss(p, x)), [params], [unravel(v)])[1]
 
 
 class State(NamedTuple):

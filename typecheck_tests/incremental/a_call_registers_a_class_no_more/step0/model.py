@@ -1,0 +1,13 @@
+from dataclasses import dataclass
+
+import jax
+from jax import Array
+
+
+@dataclass
+class Params:
+    weight: Array
+    name: int
+
+
+jax.tree_util.register_dataclass(Params, data_fields=["weight"], meta_fields=["name"])

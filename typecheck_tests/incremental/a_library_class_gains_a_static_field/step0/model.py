@@ -1,0 +1,14 @@
+import equinox as eqx
+from flax import struct
+from jax import Array
+
+
+class Module(eqx.Module):
+    weight: Array
+    size: int = eqx.field(static=True)
+
+
+@struct.dataclass
+class State:
+    weight: Array
+    size: int = struct.field(pytree_node=False)

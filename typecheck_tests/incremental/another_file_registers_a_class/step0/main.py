@@ -1,0 +1,3 @@
+from .model import trained
+
+trained(3)

@@ -1,0 +1,5 @@
+import jax
+
+from . import model
+
+jax.tree_util.register_dataclass(model.Params, ["weight"], [])
