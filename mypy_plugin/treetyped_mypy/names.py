@@ -309,6 +309,7 @@ NUMBER_OPERATORS: Final = tuple(
 
 # the standard library
 OBJECT: Final = "builtins.object"
+STR: Final = "builtins.str"
 LIST: Final = "builtins.list"
 TUPLE: Final = "builtins.tuple"
 DICT: Final = "builtins.dict"

@@ -18,6 +18,7 @@ def refused_argument(name: str | None, found: Found[Type], kind: str = "jit") ->
     return f"{kind}: {place} is {show_leaf(found)}, which JAX cannot trace"
 
 
+PARTIAL_CURE: Final = "partial(f, ...) hands it to the function untraced"
 LIST_CURE: Final = "a list(...) of it is a tree"
 FIELD_CURE: Final = "what is no array belongs in a static field"
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression
 from mypy.plugin import FunctionContext
-from mypy.types import AnyType, Type, get_proper_type
+from mypy.types import AnyType, Instance, Type, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import jit as messages
+from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.called_lambda import typed_by_primals
 from treetyped_mypy.handlers.jvp_vjp import argument_types
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
-from treetyped_mypy.structure.walk import leaves, map_leaves
+from treetyped_mypy.structure.walk import Found, leaves, map_leaves
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.initializers import made_type
 from treetyped_mypy.typeops.jax_types import is_array
@@ -26,11 +29,32 @@ from treetyped_mypy.typeops.transformed import marks_of
 
 def eval_shape(ctx: FunctionContext) -> Type:
     """An annotation of the same structure, ``shapes: Params = ...``, is taken at its word."""
+    report_text(ctx)
     if not isinstance(ctx.api, TypeChecker) or (returned := returned_tree(ctx, ctx.api)) is None:
         return ctx.default_return_type
     library = Library(ctx.api)
     shape = library.named(names.SHAPE_DTYPE_STRUCT)
     return as_annotated(ctx, ctx.api, map_leaves(lambda _path, _leaf: shape, returned))
+
+
+def report_text(ctx: FunctionContext) -> None:
+    """A ``str`` has no shape; another object may have one, as a ``ShapeDtypeStruct`` has."""
+    if not isinstance(ctx.api, TypeChecker) or in_library(ctx.api):
+        return
+    for expressions, types in zip(ctx.args[1:], ctx.arg_types[1:], strict=True):
+        for expression, type_ in zip(expressions, types, strict=True):
+            proper = get_proper_type(type_)
+            if isinstance(proper, Instance) and proper.type.fullname == names.STR and not is_starred(ctx, expression):
+                text = messages.refused_argument(None, Found((), Leaf(proper), certain=True), "eval_shape")
+                fail(ctx.api, text, expression, codes.LEAF, messages.PARTIAL_CURE)
+
+
+def is_starred(ctx: FunctionContext, expression: Expression) -> bool:
+    call = ctx.context
+    return not isinstance(call, CallExpr) or any(
+        given is expression and kind in (ARG_STAR, ARG_STAR2)
+        for given, kind in zip(call.args, call.arg_kinds, strict=True)
+    )
 
 
 def filter_eval_shape(ctx: FunctionContext) -> Type:
