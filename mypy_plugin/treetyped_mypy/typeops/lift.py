@@ -106,7 +106,7 @@ def lift_tuple(tuple_: TupleType, inside: Inside) -> Structure[Type]:
     if fallback.type.fullname in (names.MAPPED, names.FILTERED):
         return lift_instance(fallback, inside)
     if any(isinstance(get_proper_type(item), UnpackType) for item in tuple_.items):
-        return Unknown(tuple_)
+        return lift_unpacked(tuple_, inside)
     children = tuple(lift(item, inside) for item in tuple_.items)
     if fallback.type.fullname == names.TUPLE:
         return TupleNode(children, tuple_)
@@ -116,6 +116,19 @@ def lift_tuple(tuple_: TupleType, inside: Inside) -> Structure[Type]:
         bases = frozenset(base.fullname for base in fallback.type.mro)
         return NamedTupleNode(fallback.type.fullname, tuple(zip(fields, children, strict=True)), tuple_, bases)
     return Unknown(tuple_)
+
+
+def lift_unpacked(tuple_: TupleType, inside: Inside) -> Structure[Type]:
+    """``tuple[A, *tuple[B, ...]]``: of unknown length, with an ``A`` or a ``B`` in each place."""
+    elements: list[Structure[Type]] = []
+    for item in map(get_proper_type, tuple_.items):
+        inner = get_proper_type(item.type) if isinstance(item, UnpackType) else item
+        if isinstance(item, UnpackType):
+            if not isinstance(inner, Instance) or inner.type.fullname != names.TUPLE:
+                return Unknown(tuple_)  # a TypeVarTuple
+            inner = get_proper_type(inner.args[0])
+        elements.append(lift(inner, inside))
+    return SequenceNode("tuple", join_all(elements), tuple_)
 
 
 def lift_instance(instance: Instance, inside: Inside) -> Structure[Type]:
