@@ -70,7 +70,7 @@ def is_of(owner: TypeInfo, value: Expression, nodes: list[Node]) -> bool:
     """
     if isinstance(value, CallExpr):
         return isinstance(value.callee, RefExpr) and value.callee.node is owner
-    if not isinstance(value, NameExpr) or not isinstance(value.node, Var):
+    if not isinstance(value, NameExpr) or not isinstance(value.node, Var) or value.node.is_self:
         return False
     declared = get_proper_type(value.node.type)
     if isinstance(declared, Instance):

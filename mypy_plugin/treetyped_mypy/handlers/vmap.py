@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr
-from mypy.types import CallableType, Type
+from mypy.nodes import AssignmentStmt, CallExpr, NameExpr, Var
+from mypy.types import CallableType, Instance, Type, get_proper_type
 
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
@@ -19,6 +19,7 @@ from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.axes import AXIS, OTHER, decode, is_axis, read_axes
 from treetyped_mypy.typeops.library import in_library
 from treetyped_mypy.typeops.options import options_by_name
+from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
 PARAMETERS: Final = ("fun", "in_axes", "out_axes", "axis_name", "axis_size")
@@ -56,9 +57,22 @@ def mapped(application: Application, kind: str) -> Type:
     report_mapped_body(application, kind)
     mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})
     result = transformed(application.checker, application.traced(function), mark, application.original)
-    if application.original is function or not isinstance(application.context, CallExpr):
+    if not isinstance(application.context, CallExpr) or not is_named_by_object(
+        application.checker, application.context
+    ):
         return result
-    return as_assigned(application.checker, application.context, result)  # step = partial(...); step = vmap(step)
+    return as_assigned(application.checker, application.context, result)
+
+
+def is_named_by_object(checker: TypeChecker, call: CallExpr) -> bool:
+    """Whether the result takes the name of what is no function: ``step = partial(...); step = vmap(step)``."""
+    statement = syntax_of(checker.tree).parent(call)
+    target = statement.lvalues[0] if isinstance(statement, AssignmentStmt) else None
+    return (
+        isinstance(target, NameExpr)
+        and isinstance(target.node, Var)
+        and isinstance(get_proper_type(target.node.type), Instance)
+    )
 
 
 def report_mapped_body(application: Application, kind: str) -> None:

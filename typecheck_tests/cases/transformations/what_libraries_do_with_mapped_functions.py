@@ -21,6 +21,12 @@ def batched(x: Array) -> Array:
     return step(x)
 
 
+def untyped(x, registry):
+    step = partial(registry["apply"], 2.0)
+    step = jax.vmap(step, in_axes=0)
+    return step(x)
+
+
 def product(loss: Callable[[Any, Array], Array], v: Array, params: Any, x: Array) -> Array:
     _, unravel = ravel_pytree(params)
     return jax.jvp(jax.grad(lambda p: loss(p, x)), [params], [unravel(v)])[1]
@@ -36,5 +42,6 @@ def cast(state: State, updates: Any) -> Any:
 
 
 batched(jnp.ones(3))
+untyped(jnp.ones(3), {"apply": apply})
 product(lambda p, x: jnp.sum(p * x), jnp.ones(2), jnp.ones(2), jnp.ones(2))
 cast(State({"w": jnp.ones(2)}), {"w": jnp.ones(2)})
