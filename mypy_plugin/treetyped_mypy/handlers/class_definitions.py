@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, Node, Statement
+from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, Statement
 from mypy.plugin import ClassDefContext
 from mypy.plugins.dataclasses import dataclass_tag_callback
 from mypy.semanal import SemanticAnalyzer
@@ -14,7 +14,7 @@ from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import field_defs, says_static
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
 from treetyped_mypy.typeops.imports import dotted, imported_as
-from treetyped_mypy.typeops.syntax import children
+from treetyped_mypy.typeops.syntax import descendants
 
 
 def on_decorator(ctx: ClassDefContext) -> None:
@@ -101,12 +101,9 @@ def registrations_of(cls: ClassDef, tree: MypyFile) -> list[CallExpr]:
 def scan(tree: MypyFile) -> tuple[list[CallExpr], list[str]]:
     calls: list[CallExpr] = []
     classes: list[str] = []
-    stack: list[Node] = [tree]
-    while stack:
-        node = stack.pop()
+    for node in descendants(tree):
         if isinstance(node, ClassDef):
             classes.append(node.name)
         elif isinstance(node, CallExpr) and node.args and dotted(node.callee).rpartition(".")[2].startswith("register"):
             calls.append(node)
-        stack.extend(children(node))
     return calls, classes

@@ -17,7 +17,7 @@ from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.typeops.bindings import only_binding
-from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
+from treetyped_mypy.typeops.syntax import Syntax, descendants, syntax_of
 
 INITIALISERS = ("__init__", "__post_init__", "__new__", "__setstate__")
 
@@ -55,13 +55,9 @@ def library_of(info: TypeInfo) -> Adapter | None:
 
 def makes_instances(function: Node | None) -> bool:
     """Whether the function makes instances without ``__init__``: they may not be frozen yet."""
-    stack: list[Node] = [function.body] if isinstance(function, FuncDef) else []
-    while stack:
-        node = stack.pop()
-        if isinstance(node, MemberExpr) and node.name == "__new__":
-            return True
-        stack.extend(children(node))
-    return False
+    if not isinstance(function, FuncDef):
+        return False
+    return any(isinstance(node, MemberExpr) and node.name == "__new__" for node in descendants(function.body))
 
 
 def is_original(syntax: Syntax, function: Node | None, target: MemberExpr) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -14,7 +13,6 @@ from mypy.nodes import (
     IndexExpr,
     MemberExpr,
     NameExpr,
-    Node,
     OperatorAssignmentStmt,
     OpExpr,
     RefExpr,
@@ -22,15 +20,14 @@ from mypy.nodes import (
     UnaryExpr,
     Var,
 )
-from mypy.types import Instance, Type, get_proper_type
 
-from treetyped_mypy import names
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.jit_options import JitOptions
 from treetyped_mypy.typeops.bindings import is_target
 from treetyped_mypy.typeops.changes import changes_in, inside, shown
-from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
+from treetyped_mypy.typeops.jax_types import is_exactly_array
+from treetyped_mypy.typeops.syntax import Syntax, descendants, syntax_of
 
 CONCRETE: Final = frozenset({"shape", "ndim", "size", "result_type", "eval_shape", "issubdtype", "tree_structure"})
 """What JAX knows of a traced array."""
@@ -82,7 +79,7 @@ def is_traced(value: Expression, traced: set[Var]) -> bool:
 
 
 def reads_attribute(value: Expression, name: str) -> bool:
-    return any(isinstance(node, MemberExpr) and node.name == name for node in parts(value))
+    return any(isinstance(node, MemberExpr) and node.name == name for node in descendants(value))
 
 
 def is_read_outside(syntax: Syntax, target: MemberExpr) -> bool:
@@ -97,7 +94,7 @@ def is_read_outside(syntax: Syntax, target: MemberExpr) -> bool:
 
 def traced_names(function: FuncDef, parameters: set[Var]) -> set[Var]:
     """The traced parameters that are arrays, and the names that are bound to something computed from them."""
-    found = {variable for variable in parameters if variable.type is not None and is_array(variable.type)}
+    found = {variable for variable in parameters if variable.type is not None and is_exactly_array(variable.type)}
     for _ in range(MOST_STEPS):
         for node in inside(function):
             match node:
@@ -106,16 +103,3 @@ def traced_names(function: FuncDef, parameters: set[Var]) -> set[Var]:
                 ):
                     found.add(variable)
     return found
-
-
-def is_array(type_: Type) -> bool:
-    proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and proper.type.fullname == names.ARRAY
-
-
-def parts(expression: Node) -> Iterator[Node]:
-    stack: list[Node] = [expression]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(children(node))

@@ -8,33 +8,23 @@ from __future__ import annotations
 from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr, NameExpr
 from mypy.plugin import FunctionContext, MethodContext
-from mypy.types import CallableType, Type, get_proper_type
+from mypy.types import Type, get_proper_type
 
 from treetyped_mypy.errors import codes, filters
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.uninitialised import called_as
 from treetyped_mypy.structure.match import match
-from treetyped_mypy.typeops.call_arguments import Argument
+from treetyped_mypy.typeops.call_arguments import Argument, arguments_checked
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.parts import filtered_instance
 
 
 def report_parts(ctx: FunctionContext | MethodContext) -> None:
     """The arguments of a user's own function."""
-    call = ctx.context
     if not any(is_part(type_) for types in ctx.arg_types for type_ in types):
         return
-    if not isinstance(call, CallExpr) or not isinstance(ctx.api, TypeChecker) or not ctx.api.has_type(call.callee):
-        return
-    callee = get_proper_type(ctx.api.lookup_type(call.callee))
-    if not isinstance(callee, CallableType) or len(callee.arg_types) != len(ctx.arg_types):
-        return
-    arguments = [
-        Argument(index, callee.arg_names[index], declared, expression, type_)
-        for index, declared in enumerate(callee.arg_types)
-        for expression, type_ in zip(ctx.args[index], ctx.arg_types[index], strict=False)
-    ]
-    report_first(ctx.api, call, arguments)
+    if isinstance(ctx.api, TypeChecker) and isinstance(ctx.context, CallExpr):
+        report_first(ctx.api, ctx.context, arguments_checked(ctx))
 
 
 def report_first(checker: TypeChecker, call: CallExpr, arguments: list[Argument]) -> None:

@@ -25,7 +25,7 @@ from mypy.types import Instance, get_proper_type
 from mypy.typevars import fill_typevars
 
 from treetyped_mypy.typeops.initialising import constructor_arguments
-from treetyped_mypy.typeops.syntax import children
+from treetyped_mypy.typeops.syntax import descendants
 
 CHANGING: Final = frozenset(
     {
@@ -48,7 +48,7 @@ CHANGING: Final = frozenset(
 
 def is_changed(tree: MypyFile, owner: TypeInfo, field: str) -> bool:
     """Whether the file changes in place what the field holds, by the attribute or by a name passed for it before."""
-    nodes = list(all_nodes(tree))
+    nodes = list(descendants(tree))
     changed = [target for node in nodes for target in changed_by(node)]
     attributes = [target for target in changed if isinstance(target, MemberExpr) and target.name == field]
     if any(is_of(owner, target.expr, nodes) for target in attributes):
@@ -96,11 +96,3 @@ def changed_by(node: Node) -> Iterator[Expression]:
             yield target
         case _:
             pass
-
-
-def all_nodes(tree: MypyFile) -> Iterator[Node]:
-    stack: list[Node] = [tree]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(children(node))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import CallableType, FunctionLike, Instance, TupleType, Type, get_proper_type
+from mypy.types import CallableType, FunctionLike, TupleType, Type, get_proper_type
 
-from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import ClassNode, Leaf
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.jax_types import is_exactly_array
 from treetyped_mypy.typeops.receiver import keeps_exact
 from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
 
@@ -57,9 +57,4 @@ def ravel_pytree(ctx: FunctionSigContext) -> FunctionLike:
 def has_arrays_only(tree: TreeArgument) -> bool:
     """Whether every leaf is known, and an array of JAX."""
     found = list(leaves(tree.structure))
-    return bool(found) and all(isinstance(leaf.node, Leaf) and is_array(leaf.node.type) for leaf in found)
-
-
-def is_array(type_: Type) -> bool:
-    proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and proper.type.fullname == names.ARRAY
+    return bool(found) and all(isinstance(leaf.node, Leaf) and is_exactly_array(leaf.node.type) for leaf in found)

@@ -10,6 +10,7 @@ from mypy.types import CallableType, Instance, NoneType, Type, UnionType, get_pr
 from treetyped_mypy.errors import codes, initialisation
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.structure.nodes import ClassNode
+from treetyped_mypy.typeops.call_arguments import arguments_checked
 from treetyped_mypy.typeops.initializers import uninitialised
 from treetyped_mypy.typeops.lift import lift
 
@@ -39,17 +40,18 @@ def report_arguments(ctx: FunctionContext | MethodContext) -> None:
     call = ctx.context
     if not any(uninitialised(type_) for types in ctx.arg_types for type_ in types):
         return
-    if not isinstance(call, CallExpr) or not isinstance(ctx.api, TypeChecker) or not ctx.api.has_type(call.callee):
+    if not isinstance(call, CallExpr) or not isinstance(ctx.api, TypeChecker) or makes_object(ctx.api, call):
         return
-    callee = get_proper_type(ctx.api.lookup_type(call.callee))
-    if not isinstance(callee, CallableType) or callee.is_type_obj() or len(callee.arg_types) != len(ctx.arg_types):
-        return
-    for declared, given, types in zip(callee.arg_types, ctx.args, ctx.arg_types, strict=True):
-        for argument, type_ in zip(given, types, strict=False):
-            source = uninitialised(type_)
-            if source is not None and asks_for_made(declared, source):
-                text = initialisation.has_no_arrays(source, called_as(call))
-                fail(ctx.api, text, argument, codes.LEAF, initialisation.CURE)
+    for argument in arguments_checked(ctx):
+        source = uninitialised(argument.type)
+        if source is not None and asks_for_made(argument.declared, source):
+            text = initialisation.has_no_arrays(source, called_as(call))
+            fail(ctx.api, text, argument.expression, codes.LEAF, initialisation.CURE)
+
+
+def makes_object(checker: TypeChecker, call: CallExpr) -> bool:
+    callee = get_proper_type(checker.lookup_type(call.callee)) if checker.has_type(call.callee) else None
+    return isinstance(callee, CallableType) and callee.is_type_obj()
 
 
 def asks_for_made(declared: Type, source: Instance) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mypy.argmap import map_actuals_to_formals
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, LambdaExpr
+from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import AnyType, CallableType, Type, get_proper_type
 
 from treetyped_mypy.typeops.annotation import agrees
@@ -21,6 +22,21 @@ class Argument:
     declared: Type
     expression: Expression
     type: Type
+
+
+def arguments_checked(ctx: FunctionContext | MethodContext) -> list[Argument]:
+    """The arguments of a call that mypy has checked already; none where they cannot be told by the parameters."""
+    call, checker = ctx.context, ctx.api
+    if not isinstance(call, CallExpr) or not isinstance(checker, TypeChecker) or not checker.has_type(call.callee):
+        return []
+    callee = get_proper_type(checker.lookup_type(call.callee))
+    if not isinstance(callee, CallableType) or len(callee.arg_types) != len(ctx.arg_types):
+        return []
+    return [
+        Argument(index, callee.arg_names[index], declared, expression, type_)
+        for index, declared in enumerate(callee.arg_types)
+        for expression, type_ in zip(ctx.args[index], ctx.arg_types[index], strict=False)
+    ]
 
 
 def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) -> list[Argument]:

@@ -49,6 +49,12 @@ def is_array(type_: Type) -> bool:
     return isinstance(proper, Instance) and any(base.fullname == names.ARRAY for base in proper.type.mro)
 
 
+def is_exactly_array(type_: Type) -> bool:
+    """``jax.Array`` itself: not what is an array and a number."""
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and proper.type.fullname == names.ARRAY
+
+
 def widened(library: Library, type_: Type) -> Type:
     """JAX makes arrays of numbers: ``Array`` for whatever is a number or an array."""
     return library.named(names.ARRAY) if is_number(type_) else type_

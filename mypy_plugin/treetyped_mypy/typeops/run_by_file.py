@@ -28,7 +28,7 @@ from mypy.nodes import (
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.bindings import only_binding
-from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
+from treetyped_mypy.typeops.syntax import Syntax, children, descendants, syntax_of
 
 MAKE_FUNCTIONS: Final = names.KEEP_SIGNATURE | frozenset(
     {names.JIT, names.GRAD, names.VALUE_AND_GRAD, names.JACFWD, names.JACREV, names.JACOBIAN, names.HESSIAN}
@@ -85,7 +85,7 @@ def run_by(syntax: Syntax, node: Node) -> Iterator[FuncDef | str]:
             if not (isinstance(callee, RefExpr) and callee.fullname in MAKE_FUNCTIONS):
                 yield from handed_over(node)
         case IfStmt(expr=[ComparisonExpr(operands=[NameExpr(name="__name__"), _])]):
-            mentions = (found for found in walk(node) if isinstance(found, RefExpr))
+            mentions = (found for found in descendants(node) if isinstance(found, RefExpr))
             yield from (function for mention in mentions if (function := function_of(mention)) is not None)
         case _:
             pass
@@ -131,9 +131,3 @@ def function_of(expression: Expression) -> FuncDef | None:
             return function
         case _:
             return None
-
-
-def walk(node: Node) -> Iterator[Node]:
-    yield node
-    for child in children(node):
-        yield from walk(child)

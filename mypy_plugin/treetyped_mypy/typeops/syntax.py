@@ -67,6 +67,15 @@ def children(node: Node) -> Iterator[Node]:
         yield from flat(getattr(node, attribute))
 
 
+def descendants(node: Node) -> Iterator[Node]:
+    """The node, and everything below it."""
+    stack = [node]
+    while stack:
+        found = stack.pop()
+        yield found
+        stack.extend(children(found))
+
+
 def flat(value: object) -> Iterator[Node]:
     if isinstance(value, Node):
         yield value

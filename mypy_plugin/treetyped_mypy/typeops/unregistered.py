@@ -18,7 +18,6 @@ from mypy.nodes import (
     MemberExpr,
     MypyFile,
     NameExpr,
-    Node,
     RefExpr,
     TypeInfo,
 )
@@ -30,8 +29,7 @@ from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, leaves, rebuild
 from treetyped_mypy.typeops.imports import files_imported, imported_as
 from treetyped_mypy.typeops.run_by_file import is_run_by_file
-from treetyped_mypy.typeops.syntax import Syntax, syntax_of
-from treetyped_mypy.typeops.syntax import children as syntax_children
+from treetyped_mypy.typeops.syntax import Syntax, descendants, syntax_of
 
 PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"}) | frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "typing.Sized", "typing.Iterable", "typing.Container"}
@@ -111,14 +109,8 @@ def is_plain_definition(info: TypeInfo, tree: MypyFile) -> bool:
 
 def registers_itself(info: TypeInfo) -> bool:
     """Whether a method passes ``cls`` to a function that registers."""
-    stack: list[Node] = [info.defn]
-    while stack:
-        node = stack.pop()
-        callee = node.callee if isinstance(node, CallExpr) else None
-        if isinstance(callee, NameExpr | MemberExpr) and callee.name.startswith("register"):
-            return True
-        stack.extend(syntax_children(node))
-    return False
+    callees = (node.callee for node in descendants(info.defn) if isinstance(node, CallExpr))
+    return any(isinstance(c, NameExpr | MemberExpr) and c.name.startswith("register") for c in callees)
 
 
 def is_plain_decorator(decorator: RefExpr, tree: MypyFile) -> bool:
