@@ -57,6 +57,12 @@ def test_the_plugin_never_imports_jax_or_the_runtime(path: Path) -> None:
     assert not roots(path) & {"jax", "jaxlib", "numpy", "treetyped", "equinox", "flax", "chex", "optax"}
 
 
+@pytest.mark.parametrize("path", files(PLUGIN / "handlers"), ids=lambda path: path.name)
+def test_a_handler_names_the_file_that_it_needs(path: Path) -> None:
+    """``from treetyped_mypy.handlers import x`` puts the loading off: that is for the table and the hooks."""
+    assert "treetyped_mypy.handlers" not in set(imports(path))
+
+
 @pytest.mark.parametrize("path", files(PLUGIN / "structure"), ids=lambda path: path.name)
 def test_the_structure_model_imports_only_the_standard_library(path: Path) -> None:
     for name in imports(path):

@@ -25,6 +25,11 @@ class Taught:
     static_marker: str | None = None
     """A function or annotation, ``mylib.static``, or an option of its ``field``: ``static``, ``pytree_node=False``."""
 
+    @property
+    def packages(self) -> frozenset[str]:
+        """Where the library is."""
+        return frozenset(name.partition(".")[0] for name in self.decorators | self.base_classes)
+
 
 class ConfigError(SystemExit):
     """An option that cannot be used: mypy ends with the text, which says which."""

@@ -17,7 +17,7 @@ from mypy.plugin import (
 )
 from mypy.types import AnyType, FunctionLike, Type, TypeOfAny
 
-from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.errors import codes
 from treetyped_mypy.typeops.looked_at import depend_on_classes
 
 C = TypeVar(
@@ -43,6 +43,8 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
                 depend_on_classes(ctx.api)
             return result
         except Exception as fault:
+            from treetyped_mypy.errors import messages
+
             place = ctx.cls if isinstance(ctx, ClassDefContext) else ctx.context
             ctx.api.fail(messages.internal(fault), place, code=codes.INTERNAL)
             return default(ctx)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from mypy.nodes import Decorator, FuncDef, Import, ImportAll, ImportFrom, MypyFile, OverloadedFuncDef, TypeInfo, Var
@@ -26,14 +27,9 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
 from treetyped_mypy.config import fingerprint, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
-from treetyped_mypy.handlers.class_checks import on_base
-from treetyped_mypy.handlers.class_definitions import on_class, on_decorator
-from treetyped_mypy.handlers.frozen_attribute import frozen_attribute
-from treetyped_mypy.handlers.generated_methods import generated_once
-from treetyped_mypy.handlers.method_assignment import method_assignment
-from treetyped_mypy.handlers.role_annotations import keep_roles
-from treetyped_mypy.handlers.tree_parameters import takes_trees
+from treetyped_mypy.handlers import generated_methods, role_annotations
 from treetyped_mypy.table import (
+    ANY_CLASS,
     ANY_FUNCTION,
     ANY_METHOD,
     ANY_METHOD_SIGNATURE,
@@ -41,14 +37,19 @@ from treetyped_mypy.table import (
     ATTRIBUTES_OF,
     CLASSES,
     DECORATORS,
+    FROZEN_ATTRIBUTE,
     FUNCTIONS,
     INHERITED,
     METHOD_SIGNATURES,
     METHODS,
+    NODE_BASE,
     SIGNATURES,
+    TAUGHT_DECORATOR,
+    TRANSFORMED_ATTRIBUTE,
     TYPES,
 )
 from treetyped_mypy.typeops.transformed import marker_of
+from treetyped_mypy.typeops.tree_annotation import takes_trees
 
 
 class TreetypedPlugin(Plugin):
@@ -57,37 +58,52 @@ class TreetypedPlugin(Plugin):
         folder = Path(options.config_file).parent if options.config_file else Path()
         self.taught = read_taught(folder)
         learn(self.taught)
+        self.packages = names.TYPED_PACKAGES | self.taught.packages
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
         handler = TYPES.get(fullname)
         return guarded(handler, unknown) if handler else None
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
+        if not self.is_typed_build():
+            return None
         handler = SIGNATURES.get(fullname)
         if handler is None and (self.may_be_transformed(fullname) or self.is_typed_class(fullname)):
             handler = ANY_SIGNATURE
         return guarded(handler, default_signature) if handler else None
 
     def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
+        if not self.is_typed_build():
+            return None
         handler = FUNCTIONS.get(fullname) or (ANY_FUNCTION if self.may_be_transformed(fullname) else None)
         return guarded(handler, default_return) if handler else None
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
+        if not self.is_typed_build():
+            return None
         handler = METHOD_SIGNATURES.get(self.inherited(fullname))
         if handler is None and self.concerns_us(fullname):
             handler = ANY_METHOD_SIGNATURE
         return guarded(handler, default_signature) if handler else None
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
+        if not self.is_typed_build():
+            return None
         handler = METHODS.get(fullname) or (ANY_METHOD if self.is_typed_class(fullname.rpartition(".")[0]) else None)
         return guarded(handler, default_return) if handler else None
 
     def get_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
+        if not self.is_typed_build():
+            return None
         owner = fullname.rpartition(".")[0]
-        handler = ATTRIBUTES_OF.get(owner) or (frozen_attribute if self.is_frozen_class(owner) else None)
+        handler = ATTRIBUTES_OF.get(owner) or (FROZEN_ATTRIBUTE if self.is_frozen_class(owner) else None)
         if handler is None and self.is_transformed(fullname):
-            handler = method_assignment
+            handler = TRANSFORMED_ATTRIBUTE
         return guarded(handler, default_attribute) if handler else None
+
+    def is_typed_build(self) -> bool:
+        """Whether the build holds a library that is typed: where there is none, nothing concerns us."""
+        return any(package in (self._modules or {}) for package in self.packages)
 
     def may_be_transformed(self, fullname: str) -> bool:
         """Whether a call of the function concerns us: whoever answers here silences the hooks of mypy's own plugins."""
@@ -135,15 +151,15 @@ class TreetypedPlugin(Plugin):
         return symbol.node if symbol is not None and isinstance(symbol.node, TypeInfo) else None
 
     def get_class_decorator_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
-        handler = DECORATORS.get(fullname) or (on_decorator if fullname in self.taught.decorators else None)
+        handler = DECORATORS.get(fullname) or (TAUGHT_DECORATOR if fullname in self.taught.decorators else None)
         return guarded(handler, nothing) if handler else None
 
     def get_class_decorator_hook_2(self, fullname: str) -> Callable[[ClassDefContext], bool] | None:
-        handler = CLASSES.get(fullname)
-        return guarded(generated_once(handler), done) if handler else None
+        handler = CLASSES.get(fullname) if self.is_typed_build() else None
+        return guarded(partial(generated_methods.generated_once, handler), done) if handler else None
 
     def get_base_class_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
-        return guarded(on_base, nothing) if self.is_node_base(fullname) else None
+        return guarded(NODE_BASE, nothing) if self.is_node_base(fullname) else None
 
     def is_node_base(self, fullname: str) -> bool:
         """Whether every subclass of the class is a node, as of ``eqx.Module``."""
@@ -155,7 +171,7 @@ class TreetypedPlugin(Plugin):
     def get_customize_class_mro_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
         """Every class of a module that uses a typed library."""
         file = self.module_of(fullname)
-        return guarded(on_class, nothing) if file is not None and imports_typed_library(file) else None
+        return guarded(ANY_CLASS, nothing) if file is not None and imports_typed_library(file) else None
 
     def module_of(self, fullname: str) -> MypyFile | None:
         module = fullname
@@ -167,7 +183,7 @@ class TreetypedPlugin(Plugin):
         """The types of our results must be in the build wherever a result may be: beside a library that is typed."""
         if not imports_typed_library(file):
             return []
-        keep_roles(file)
+        role_annotations.keep_roles(file)
         untouched = file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
         return [] if untouched else [(10, module, -1) for module in names.OWN_MODULES]
 

@@ -34,6 +34,8 @@ CUSTOM_VJP_MARKER: Final = "treetyped.transformed.CustomVjp"
 CUSTOM_JVP_MARKER: Final = "treetyped.transformed.CustomJvp"
 MARKERS: Final = frozenset({TRANSFORMED, JITTED, CUSTOM_VJP_MARKER, CUSTOM_JVP_MARKER})
 FACTORY: Final = "treetyped.transformed.Factory"
+CALLED_BY_SYNTAX: Final = ("__iter__", "__getitem__", "__call__", "__len__")
+"""The methods that are called without being named."""
 PYTREE_NODE: Final = "treetyped.types.PytreeNode"
 TREE_LEAF: Final = "__tree_leaf__"
 

@@ -10,7 +10,7 @@ from treetyped_mypy.config import Taught
 
 def learn(taught: Taught) -> None:
     """From now on its decorators and bases make nodes."""
-    packages = {name.partition(".")[0] for name in taught.decorators | taught.base_classes}
+    packages = taught.packages
 
     def is_static(field: FieldDef) -> bool:
         return says_static(field) if taught.static_marker is None else marks(taught.static_marker, field)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from mypy.checker import TypeChecker
@@ -34,15 +33,11 @@ from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 CallContext: TypeAlias = FunctionContext | MethodContext
 
 
-def unused(what: str) -> Callable[[CallContext], Type]:
-    """The handler of a function or method whose only effect is its result."""
-
-    def handler(ctx: CallContext) -> Type:
-        if isinstance(ctx.api, TypeChecker) and used_later(syntax_of(ctx.api.tree), ctx.context):
-            report(ctx.api, what, ctx.context)
-        return ctx.default_return_type
-
-    return handler
+def unused(what: str, ctx: CallContext) -> Type:
+    """A function or method whose only effect is its result."""
+    if isinstance(ctx.api, TypeChecker) and used_later(syntax_of(ctx.api.tree), ctx.context):
+        report(ctx.api, what, ctx.context)
+    return ctx.default_return_type
 
 
 def unused_state(ctx: MethodContext) -> Type:

@@ -5,7 +5,7 @@ Silent at the top of a file, where a notebook shows what a statement is worth, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from mypy.checker import TypeChecker
@@ -43,13 +43,9 @@ from treetyped_mypy.typeops.syntax import Syntax, scope_of, syntax_of
 Loop: TypeAlias = ForStmt | WhileStmt
 
 
-def unused_tree(what: str, parameter: str) -> Callable[[CallContext], Type]:
-    """The handler of a function that returns what its argument would be, changed."""
-
-    def handler(ctx: CallContext) -> Type:
-        return report_unused(ctx, what, given(ctx, parameter))
-
-    return handler
+def unused_tree(what: str, parameter: str, ctx: CallContext) -> Type:
+    """A function that returns what its argument would be, changed."""
+    return report_unused(ctx, what, given(ctx, parameter))
 
 
 def unused_map(ctx: FunctionContext) -> Type:

@@ -14,14 +14,10 @@ from mypy.plugin import ClassDefContext
 REDEFINITION: Final = "-redefinition"
 
 
-def generated_once(handler: Callable[[ClassDefContext], bool]) -> Callable[[ClassDefContext], bool]:
-    """The handler of a class, and then without the methods that an earlier look generated."""
-
-    def handled(ctx: ClassDefContext) -> bool:
-        is_done = handler(ctx)
-        symbols = ctx.cls.info.names
-        for name in [name for name, symbol in symbols.items() if REDEFINITION in name and symbol.plugin_generated]:
-            del symbols[name]
-        return is_done
-
-    return handled
+def generated_once(handler: Callable[[ClassDefContext], bool], ctx: ClassDefContext) -> bool:
+    """What the handler of a class does, and then without the methods that an earlier look generated."""
+    is_done = handler(ctx)
+    symbols = ctx.cls.info.names
+    for name in [name for name, symbol in symbols.items() if REDEFINITION in name and symbol.plugin_generated]:
+        del symbols[name]
+    return is_done

@@ -5,7 +5,6 @@ What a filtered tree does, it does as its class declares.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -29,45 +28,37 @@ CANNOT: Final = {
 """What an instance cannot do whose class lacks the method."""
 
 
-def mapped_method(name: str) -> Callable[[MethodContext], Type]:
-    """The handler of ``Mapped.<name>``: an error if the class that was mapped has no such method."""
-
-    def handler(ctx: MethodContext) -> Type:
-        mapped = mapped_instance(ctx.type)
-        source = get_proper_type(mapped.args[0]) if mapped is not None else None
-        if mapped is None or not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
-            return ctx.default_return_type
-        if name == "__call__" and report_call(ctx.api, mapped, ctx.context):
-            return ctx.default_return_type
-        known = isinstance(lift(source), ClassNode) and not source.type.fallback_to_any
-        if known and not source.type.has_readable_member(name):
-            pairs = isinstance(get_proper_type(mapped.args[1]), TupleType)
-            cure = messages.TRANSPOSE_CURE if pairs and name == "__iter__" else None
-            fail(
-                ctx.api,
-                messages.mapped_cannot(source, mapped.args[1], CANNOT[name]),
-                ctx.context,
-                codes.STRUCTURE,
-                cure,
-            )
+def mapped_method(name: str, ctx: MethodContext) -> Type:
+    """``Mapped.<name>``: an error if the class that was mapped has no such method."""
+    mapped = mapped_instance(ctx.type)
+    source = get_proper_type(mapped.args[0]) if mapped is not None else None
+    if mapped is None or not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
         return ctx.default_return_type
+    if name == "__call__" and report_call(ctx.api, mapped, ctx.context):
+        return ctx.default_return_type
+    known = isinstance(lift(source), ClassNode) and not source.type.fallback_to_any
+    if known and not source.type.has_readable_member(name):
+        pairs = isinstance(get_proper_type(mapped.args[1]), TupleType)
+        cure = messages.TRANSPOSE_CURE if pairs and name == "__iter__" else None
+        fail(
+            ctx.api,
+            messages.mapped_cannot(source, mapped.args[1], CANNOT[name]),
+            ctx.context,
+            codes.STRUCTURE,
+            cure,
+        )
+    return ctx.default_return_type
 
-    return handler
 
-
-def filtered_method(name: str) -> Callable[[MethodSigContext], FunctionLike]:
-    """The handler of ``Filtered[S, W].<name>``: the signature of the method of ``S``, an error if it has none."""
-
-    def handler(ctx: MethodSigContext) -> FunctionLike:
-        filtered = changed_instance(get_proper_type(ctx.type))
-        source = get_proper_type(filtered.args[0]) if filtered is not None else None
-        if filtered is None or not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
-            return ctx.default_signature
-        if not source.type.has_readable_member(name):
-            if isinstance(lift(source), ClassNode) and not source.type.fallback_to_any:
-                fail(ctx.api, messages.filtered_cannot(source, CANNOT[name]), ctx.context, codes.STRUCTURE)
-            return ctx.default_signature
-        method = get_proper_type(member_of_part(filtered, name, ctx.context, ctx.api))
-        return method if isinstance(method, FunctionLike) else ctx.default_signature
-
-    return handler
+def filtered_method(name: str, ctx: MethodSigContext) -> FunctionLike:
+    """``Filtered[S, W].<name>``: the signature of the method of ``S``, an error if it has none."""
+    filtered = changed_instance(get_proper_type(ctx.type))
+    source = get_proper_type(filtered.args[0]) if filtered is not None else None
+    if filtered is None or not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
+        return ctx.default_signature
+    if not source.type.has_readable_member(name):
+        if isinstance(lift(source), ClassNode) and not source.type.fallback_to_any:
+            fail(ctx.api, messages.filtered_cannot(source, CANNOT[name]), ctx.context, codes.STRUCTURE)
+        return ctx.default_signature
+    method = get_proper_type(member_of_part(filtered, name, ctx.context, ctx.api))
+    return method if isinstance(method, FunctionLike) else ctx.default_signature

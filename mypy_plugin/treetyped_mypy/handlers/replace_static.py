@@ -28,7 +28,7 @@ def replace_static(ctx: FunctionContext) -> Type:
     for name, value, type_ in zip(ctx.arg_names[1], ctx.args[1], ctx.arg_types[1], strict=True):
         if name is not None:
             report_field(ctx.api, found, name, value, type_)
-    return unused("tree.replace_static")(ctx)
+    return unused("tree.replace_static", ctx)
 
 
 def nodes(node: Structure[Type]) -> Iterator[Structure[Type]]:

@@ -85,59 +85,56 @@ class Transformation:
     """Its name, if it keeps what it has traced by the hash of the function."""
 
 
-class Transformations:
-    """``by_name``: full name -> transformation."""
+ByName: TypeAlias = dict[str, Transformation]
+"""Full name -> transformation."""
 
-    def __init__(self, by_name: dict[str, Transformation]) -> None:
-        self.by_name = by_name
 
-    def handler(self, name: str) -> Callable[[FunctionContext], Type]:
-        """For ``jax.grad(f, ...)`` and ``@jax.grad``; without a function, the decorator that the call makes."""
+def transform(by_name: ByName, name: str, ctx: FunctionContext) -> Type:
+    """For ``jax.grad(f, ...)`` and ``@jax.grad``; without a function, the decorator that the call makes."""
+    if not isinstance(ctx.api, TypeChecker):
+        return ctx.default_return_type
+    written = ctx.context if isinstance(ctx.context, CallExpr) else None
+    if written is not None and {ARG_STAR, ARG_STAR2} & set(written.arg_kinds):
+        return ctx.default_return_type
+    options = by_name[name].read(ctx.api, written)
+    if written is not None and written.args and is_keyword_only(ctx):
+        return factory(ctx.api, name, options, ctx.default_return_type)
+    if not ctx.arg_types or not ctx.arg_types[0]:
+        return ctx.default_return_type
+    original, default = ctx.arg_types[0][0], ctx.default_return_type
+    return applied(by_name[name], Application(ctx.api, original, options, ctx.context, default))
 
-        def call(ctx: FunctionContext) -> Type:
-            if not isinstance(ctx.api, TypeChecker):
-                return ctx.default_return_type
-            written = ctx.context if isinstance(ctx.context, CallExpr) else None
-            if written is not None and {ARG_STAR, ARG_STAR2} & set(written.arg_kinds):
-                return ctx.default_return_type
-            options = self.by_name[name].read(ctx.api, written)
-            if written is not None and written.args and is_keyword_only(ctx):
+
+def partial_made(by_name: ByName, ctx: FunctionContext) -> Type:
+    """``partial(jax.jit, ...)`` is a decorator with options; any other is mypy's own affair."""
+    match ctx.context:
+        case CallExpr(args=[RefExpr(fullname=name), *_]) if name in by_name:
+            if isinstance(ctx.api, TypeChecker) and ctx.context.arg_names.count(None) == 1:
+                options = by_name[name].read(ctx.api, ctx.context)
                 return factory(ctx.api, name, options, ctx.default_return_type)
-            if not ctx.arg_types or not ctx.arg_types[0]:
-                return ctx.default_return_type
-            original, default = ctx.arg_types[0][0], ctx.default_return_type
-            return self._applied(name, Application(ctx.api, original, options, ctx.context, default))
+    return partial_new_callback(ctx)
 
-        return call
 
-    def partial(self, ctx: FunctionContext) -> Type:
-        """``partial(jax.jit, ...)`` is a decorator with options; any other is mypy's own affair."""
-        match ctx.context:
-            case CallExpr(args=[RefExpr(fullname=name), *_]) if name in self.by_name:
-                if isinstance(ctx.api, TypeChecker) and ctx.context.arg_names.count(None) == 1:
-                    options = self.by_name[name].read(ctx.api, ctx.context)
-                    return factory(ctx.api, name, options, ctx.default_return_type)
-        return partial_new_callback(ctx)
+def factory_call(by_name: ByName, ctx: MethodContext) -> Type:
+    """The decorator meets its function."""
+    proper = get_proper_type(ctx.type)
+    literal = get_proper_type(proper.args[0]) if isinstance(proper, Instance) else None
+    if not isinstance(literal, LiteralType) or not isinstance(ctx.api, TypeChecker):
+        return ctx.default_return_type
+    name, options = json.loads(str(literal.value))
+    return applied(
+        by_name[name], Application(ctx.api, ctx.arg_types[0][0], options, ctx.context, ctx.default_return_type)
+    )
 
-    def factory_call(self, ctx: MethodContext) -> Type:
-        """The decorator meets its function."""
-        proper = get_proper_type(ctx.type)
-        literal = get_proper_type(proper.args[0]) if isinstance(proper, Instance) else None
-        if not isinstance(literal, LiteralType) or not isinstance(ctx.api, TypeChecker):
-            return ctx.default_return_type
-        name, options = json.loads(str(literal.value))
-        return self._applied(
-            name, Application(ctx.api, ctx.arg_types[0][0], options, ctx.context, ctx.default_return_type)
-        )
 
-    def _applied(self, name: str, application: Application) -> Type:
-        transformation, method = self.by_name[name], application.context
-        if transformation.hashes is not None:
-            report_unhashable(application.checker, transformation.hashes, application.original, application.place)
-        result = transformation.apply(with_call(application))
-        if isinstance(method, Decorator) and not fits_bases(method.func, result):
-            return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types
-        return application.default if is_refused(result, application.checker) else result
+def applied(transformation: Transformation, application: Application) -> Type:
+    method = application.context
+    if transformation.hashes is not None:
+        report_unhashable(application.checker, transformation.hashes, application.original, application.place)
+    result = transformation.apply(with_call(application))
+    if isinstance(method, Decorator) and not fits_bases(method.func, result):
+        return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types
+    return application.default if is_refused(result, application.checker) else result
 
 
 def with_call(application: Application) -> Application:

@@ -48,54 +48,55 @@ CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
 CallResult: TypeAlias = Callable[[TransformedCall, Mark], Type]
 
 
-class TransformedCalls:
-    """By the kind of a mark: what is checked at each call, and the result where the arguments tell more of it."""
+Checks: TypeAlias = dict[str, CallCheck]
+"""By the kind of a mark: what is checked at each call."""
+Results: TypeAlias = dict[str, CallResult]
+"""By the kind again: the result where the arguments tell more of it."""
 
-    def __init__(self, checks: dict[str, CallCheck], results: dict[str, CallResult]) -> None:
-        self.checks = checks
-        self.results = results
 
-    def by_name(self, ctx: SigContext) -> FunctionLike:
-        """The signature of ``step(params)``: the function's own, and numbers of all kinds where it declares numbers."""
-        if isinstance(ctx, FunctionSigContext) and isinstance(ctx.api, TypeChecker):
-            check_call_site(ctx.api, ctx.context, ctx.default_signature)
-        fallback = ctx.default_signature.fallback
-        if fallback.type.fullname not in names.MARKERS or not isinstance(ctx.api, TypeChecker):
-            return check_trees(ctx)
-        return self._checked(ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
+def by_name(checks: Checks, results: Results, ctx: SigContext) -> FunctionLike:
+    """The signature of ``step(params)``: the function's own, and numbers of all kinds where it declares numbers."""
+    if isinstance(ctx, FunctionSigContext) and isinstance(ctx.api, TypeChecker):
+        check_call_site(ctx.api, ctx.context, ctx.default_signature)
+    fallback = ctx.default_signature.fallback
+    if fallback.type.fullname not in names.MARKERS or not isinstance(ctx.api, TypeChecker):
+        return check_trees(ctx)
+    return checked_call(checks, results, ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
 
-    def on_the_spot(self, ctx: MethodSigContext) -> FunctionLike:
-        """``jax.grad(loss)(params)``: the marker class holds the signature."""
-        function = function_of(ctx.type)
-        if not isinstance(ctx.api, TypeChecker) or function is None:
-            return ctx.default_signature
-        if not isinstance(function, CallableType):
-            return function
-        return self._checked(ctx.api, ctx.context, function, marks_of(ctx.type))
 
-    def _checked(
-        self, checker: TypeChecker, context: Context, signature: CallableType, marks: list[Mark]
-    ) -> CallableType:
-        if not isinstance(context, CallExpr):
-            return signature
-        call = TransformedCall(checker, context, signature, arguments_of(checker, context, signature))
-        typed = typed_by_call(checker, context, signature, marks, call.arguments)
-        if typed is not None and isinstance(found := function_of(typed), CallableType):
-            arguments = [replace(a, declared=found.arg_types[a.index]) for a in call.arguments]
-            call = TransformedCall(checker, context, found, arguments, settled={a.index for a in arguments})
-            marks = marks_of(typed)
-        report_first(checker, context, call.arguments)
-        for mark in marks:
-            if mark.kind in self.checks:
-                self.checks[mark.kind](call, mark)
-        telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
-        special = self.results.get(telling.kind) if telling is not None else None
-        if telling is not None and special is not None:
-            result = special(call, telling)
-        else:
-            result = declared_result(call) if typed is None else call.signature.ret_type
-        result = as_assigned(checker, context, result, numbers_only=special is None and typed is None)
-        return loosened(call).copy_modified(ret_type=result)
+def on_the_spot(checks: Checks, results: Results, ctx: MethodSigContext) -> FunctionLike:
+    """``jax.grad(loss)(params)``: the marker class holds the signature."""
+    function = function_of(ctx.type)
+    if not isinstance(ctx.api, TypeChecker) or function is None:
+        return ctx.default_signature
+    if not isinstance(function, CallableType):
+        return function
+    return checked_call(checks, results, ctx.api, ctx.context, function, marks_of(ctx.type))
+
+
+def checked_call(
+    checks: Checks, results: Results, checker: TypeChecker, context: Context, signature: CallableType, marks: list[Mark]
+) -> CallableType:
+    if not isinstance(context, CallExpr):
+        return signature
+    call = TransformedCall(checker, context, signature, arguments_of(checker, context, signature))
+    typed = typed_by_call(checker, context, signature, marks, call.arguments)
+    if typed is not None and isinstance(found := function_of(typed), CallableType):
+        arguments = [replace(a, declared=found.arg_types[a.index]) for a in call.arguments]
+        call = TransformedCall(checker, context, found, arguments, settled={a.index for a in arguments})
+        marks = marks_of(typed)
+    report_first(checker, context, call.arguments)
+    for mark in marks:
+        if mark.kind in checks:
+            checks[mark.kind](call, mark)
+    telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
+    special = results.get(telling.kind) if telling is not None else None
+    if telling is not None and special is not None:
+        result = special(call, telling)
+    else:
+        result = declared_result(call) if typed is None else call.signature.ret_type
+    result = as_assigned(checker, context, result, numbers_only=special is None and typed is None)
+    return loosened(call).copy_modified(ret_type=result)
 
 
 def declared_result(call: TransformedCall) -> Type:

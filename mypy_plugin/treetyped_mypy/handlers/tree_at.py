@@ -88,7 +88,7 @@ def kept(ctx: MethodContext, method: str) -> Type:
     """An error if the changed tree is thrown away; ``place.set(...)`` does not show which tree it changes."""
     match ctx.context:
         case CallExpr(callee=MemberExpr(expr=CallExpr())):
-            return unused(f"tree.at(...).{method}")(ctx)
+            return unused(f"tree.at(...).{method}", ctx)
         case _:
             return ctx.default_return_type
 

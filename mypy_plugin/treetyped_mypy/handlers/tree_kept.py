@@ -5,8 +5,6 @@ They return a tree of the same structure, or one array, and all their trees have
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, Type
 
@@ -26,24 +24,20 @@ from treetyped_mypy.typeops.tree_argument import TreeArgument, tree_argument
 from treetyped_mypy.typeops.widen import traced
 
 
-def tree_function(name: str) -> Callable[[FunctionSigContext], FunctionLike]:
-    """The handler of a function in ``names.TREE_FUNCTIONS``: its first parameter there has the tree that it returns."""
+def tree_function(name: str, ctx: FunctionSigContext) -> FunctionLike:
+    """A function in ``names.TREE_FUNCTIONS``: its first parameter there has the tree that it returns."""
     parameters = names.TREE_FUNCTIONS[name]
-
-    def signature(ctx: FunctionSigContext) -> FunctionLike:
-        call = Call.of(ctx)
-        if call is None or in_library(call.checker):
-            return ctx.default_signature
-        trees = [tree for p in parameters if (tree := tree_argument(call, short(name), p)) is not None]
-        if not trees or trees[0].name != parameters[0]:
-            return ctx.default_signature
-        report_structures(call, name, trees)
-        result = result_type(call, name, trees[0])
-        if result is None:
-            return ctx.default_signature
-        return returning(taking_trees(ctx.default_signature, call, parameters), call, result)
-
-    return signature
+    call = Call.of(ctx)
+    if call is None or in_library(call.checker):
+        return ctx.default_signature
+    trees = [tree for p in parameters if (tree := tree_argument(call, short(name), p)) is not None]
+    if not trees or trees[0].name != parameters[0]:
+        return ctx.default_signature
+    report_structures(call, name, trees)
+    result = result_type(call, name, trees[0])
+    if result is None:
+        return ctx.default_signature
+    return returning(taking_trees(ctx.default_signature, call, parameters), call, result)
 
 
 def short(name: str) -> str:

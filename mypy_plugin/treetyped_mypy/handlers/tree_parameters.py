@@ -8,22 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mypy.nodes import Decorator, Expression, FuncDef, NameExpr, SymbolNode, TypeInfo
+from mypy.nodes import Expression, NameExpr
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.subtypes import is_subtype
 from mypy.types import (
     AnyType,
     CallableType,
-    NoneType,
     Type,
-    TypeAliasType,
     TypeOfAny,
-    UnionType,
-    get_proper_type,
-    has_type_vars,
 )
 
-from treetyped_mypy import names
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
@@ -31,6 +25,7 @@ from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.tree_annotation import declared_leaf
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +58,6 @@ def check_trees(ctx: FunctionSigContext | MethodSigContext) -> CallableType:
             report(call, signature, index, leaf, verdict)
         types[index] = AnyType(TypeOfAny.special_form)
     return signature.copy_modified(arg_types=types)
-
-
-def takes_trees(node: SymbolNode | None) -> bool:
-    """Whether a function, or the constructor of a class, has a parameter that is declared ``Tree[...]``."""
-    function = node.get_method("__init__") if isinstance(node, TypeInfo) else node
-    function = function.func if isinstance(function, Decorator) else function
-    type_ = function.type if isinstance(function, FuncDef) else None
-    return isinstance(type_, CallableType) and any(map(declared_leaf, type_.arg_types))
-
-
-def declared_leaf(type_: Type) -> Type | None:
-    """The ``T`` of ``Tree[T]`` and ``Tree[T] | None``, if it is a type of its own."""
-    if isinstance(type_, UnionType):
-        others = [item for item in type_.items if not isinstance(get_proper_type(item), NoneType)]
-        return declared_leaf(others[0]) if len(others) == 1 else None
-    if not isinstance(type_, TypeAliasType) or type_.alias is None or type_.alias.fullname != names.TREE:
-        return None
-    return type_.args[0] if type_.args and not has_type_vars(type_.args[0]) else None
 
 
 def refusal(call: Call, expression: Expression, formal: Type, leaf: Type) -> Refused | bool | None:
