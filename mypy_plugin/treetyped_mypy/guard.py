@@ -18,6 +18,7 @@ from mypy.plugin import (
 from mypy.types import AnyType, FunctionLike, Type, TypeOfAny
 
 from treetyped_mypy.errors import codes
+from treetyped_mypy.typeops.copies import read_as_checked
 from treetyped_mypy.typeops.looked_at import depend_on_classes
 
 C = TypeVar(
@@ -38,6 +39,8 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
 
     def guarded_handler(ctx: C) -> R:
         try:
+            if isinstance(ctx.api, TypeChecker):
+                read_as_checked(ctx.api)
             result = handler(ctx)
             if isinstance(ctx.api, TypeChecker):
                 depend_on_classes(ctx.api)

@@ -17,6 +17,7 @@ from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.typeops.bindings import only_binding
+from treetyped_mypy.typeops.copies import checked_function
 from treetyped_mypy.typeops.syntax import Syntax, descendants, syntax_of
 
 INITIALISERS = ("__init__", "__post_init__", "__new__", "__setstate__")
@@ -35,7 +36,7 @@ def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -
     if adapter is None or not is_frozen(info) or target.name not in dataclass_fields(info):
         return
     syntax = syntax_of(checker.tree)
-    function = checker.scope.current_function()
+    function = checked_function(checker)
     if makes_instances(function):
         return
     if adapter.settable_in_copy and not is_original(syntax, function, target):

@@ -84,12 +84,8 @@ def reads_attribute(value: Expression, name: str) -> bool:
 
 def is_read_outside(syntax: Syntax, target: MemberExpr) -> bool:
     """Whether the attribute is read of another object than ``self``: after the call."""
-    for node in syntax.parents:
-        if isinstance(node, MemberExpr) and node.name == target.name and node is not target:
-            owner = node.expr
-            if isinstance(owner, NameExpr) and owner.name not in ("self", "cls"):
-                return True
-    return False
+    owners = (member.expr for member in syntax.attributes[target.name] if member is not target)
+    return any(isinstance(owner, NameExpr) and owner.name not in ("self", "cls") for owner in owners)
 
 
 def traced_names(function: FuncDef, parameters: set[Var]) -> set[Var]:

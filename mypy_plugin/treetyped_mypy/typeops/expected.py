@@ -115,7 +115,9 @@ def uses_of(syntax: Syntax, node: Node) -> list[Node]:
             return [node]
         case FuncDef():
             decorated = syntax.parent(node)
-            return list(syntax.mentions.get(decorated if isinstance(decorated, Decorator) else node, []))
+            if not isinstance(decorated, Decorator):
+                return list(syntax.mentions.get(node, []))
+            return [*syntax.mentions.get(decorated, []), *syntax.mentions.get(decorated.var, [])]  # in a copied body
         case _:
             return []
 

@@ -45,7 +45,7 @@ def is_run_by_file(tree: MypyFile, function: Node | None) -> bool:
     outermost, node = None, function
     while node is not None:
         outermost, node = node if isinstance(node, FuncDef) else outermost, syntax.parent(node)
-    return outermost is None or outermost in functions_run(syntax, tree)
+    return outermost is None or syntax.original(outermost) in functions_run(syntax, tree)
 
 
 _latest: list[tuple[Syntax, set[FuncDef]]] = []

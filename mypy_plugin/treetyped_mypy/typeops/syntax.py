@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from mypy import nodes
-from mypy.nodes import MemberExpr, MypyFile, NameExpr, Node, SymbolNode
+from mypy.nodes import FuncDef, FuncItem, MemberExpr, MypyFile, NameExpr, Node, SymbolNode
 
 CHILDREN: Final[dict[type[Node], tuple[str, ...]]] = {
     nodes.MypyFile: ("defs",),
@@ -63,8 +63,24 @@ CHILDREN: Final[dict[type[Node], tuple[str, ...]]] = {
 
 
 def children(node: Node) -> Iterator[Node]:
+    if isinstance(node, nodes.CallExpr) and isinstance(node.analyzed, CHECKED_INSTEAD):
+        yield from flat([node.callee, arguments_checked(node.args, node.analyzed)])
+        return
     for attribute in CHILDREN.get(type(node), ()):
         yield from flat(getattr(node, attribute))
+
+
+CHECKED_INSTEAD: Final = (nodes.RevealExpr, nodes.CastExpr, nodes.AssertTypeExpr)
+"""What mypy makes of ``reveal_type(x)``, ``cast(T, x)`` and ``assert_type(x, T)``."""
+
+
+def arguments_checked(
+    given: list[nodes.Expression], made: nodes.RevealExpr | nodes.CastExpr | nodes.AssertTypeExpr
+) -> list[nodes.Expression]:
+    """What mypy made holds the very ``x``; in a copied body it holds one more copy, and that is what is checked."""
+    if made.expr is None:
+        return given
+    return [*given[:-1], made.expr] if isinstance(made, nodes.CastExpr) else [made.expr, *given[1:]]
 
 
 def descendants(node: Node) -> Iterator[Node]:
@@ -96,7 +112,12 @@ class Syntax:
         """Whether the file speaks of ``disable_jit``: then a jitted function may run as plain Python."""
         self.parameters: set[SymbolNode] = set()
         """They are bound by every call, besides what their function's body does."""
-        stack: list[Node] = [tree]
+        self.copies: list[tuple[FuncItem, FuncItem]] = []
+        """Each function that mypy is checking in a copy, and the copy."""
+        self.add(tree)
+
+    def add(self, root: Node) -> None:
+        stack: list[Node] = [root]
         while stack:
             node = stack.pop()
             if isinstance(node, NameExpr) and node.node is not None:
@@ -112,8 +133,36 @@ class Syntax:
                 self.parents[child] = node
                 stack.append(child)
 
+    def remove(self, root: Node) -> None:
+        """Forget what is mentioned below the root."""
+        below = set(descendants(root))
+        for variable in {node.node for node in below if isinstance(node, NameExpr) and node.node is not None}:
+            self.mentions[variable] = [mention for mention in self.mentions[variable] if mention not in below]
+        for name in {node.name for node in below if isinstance(node, MemberExpr)}:
+            self.attributes[name] = [member for member in self.attributes[name] if member not in below]
+
+    def show(self, copies: list[tuple[FuncItem, FuncItem]]) -> None:
+        """Let the copies stand in the places of their originals, until others do."""
+        if copies == self.copies:
+            return
+        for original, copy in reversed(self.copies):
+            self.remove(copy)
+            self.add(original)
+        for original, copy in copies:
+            self.remove(original)
+            self.add(copy)
+            if original in self.parents:  # what a plugin generated may stand nowhere
+                self.parents[copy] = self.parents[original]
+            if isinstance(original, FuncDef) and isinstance(copy, FuncDef):
+                self.mentions[copy] = self.mentions[original]
+        self.copies = copies
+
     def parent(self, node: Node) -> Node | None:
         return self.parents.get(node)
+
+    def original(self, node: Node) -> Node:
+        """The function itself, of which a copy is being checked."""
+        return next((original for original, copy in self.copies if copy is node), node)
 
 
 def scope_of(syntax: Syntax, node: Node) -> Node | None:
@@ -128,6 +177,11 @@ def scope_of(syntax: Syntax, node: Node) -> Node | None:
 
 _latest: list[Syntax] = []
 """The file that is being checked; its list of definitions is a new object whenever the file is parsed again."""
+
+
+def has_copies(tree: MypyFile) -> bool:
+    """Whether the file is read with copies in it."""
+    return bool(_latest and _latest[0].definitions is tree.defs and _latest[0].copies)
 
 
 def syntax_of(tree: MypyFile) -> Syntax:

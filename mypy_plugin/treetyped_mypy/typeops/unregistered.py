@@ -27,6 +27,7 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, leaves, rebuild
+from treetyped_mypy.typeops.copies import checked_function
 from treetyped_mypy.typeops.imports import files_imported, imported_as
 from treetyped_mypy.typeops.run_by_file import is_run_by_file
 from treetyped_mypy.typeops.syntax import Syntax, descendants, syntax_of
@@ -70,7 +71,7 @@ def certainly_unregistered(checker: TypeChecker, info: TypeInfo, function: FuncD
     tree = checker.tree
     if info.module_name != tree.fullname or not is_plain(info, tree):
         return False
-    if not is_run_by_file(tree, function or checker.scope.current_function()):
+    if not is_run_by_file(tree, function or checked_function(checker)):
         return False
     syntax = syntax_of(tree)
     return (
