@@ -30,9 +30,14 @@ TRANSFORMED_MODULE: Final = "treetyped.transformed"
 TRACED_ARRAY: Final = "treetyped.transformed.Array"
 TRANSFORMED: Final = "treetyped.transformed.Transformed"
 JITTED: Final = "treetyped.transformed.Jitted"
+WRAPPER: Final = "treetyped.transformed.Wrapper"
+PULL_BACK: Final = "treetyped.transformed.PullBack"
+PUSH_FORWARD: Final = "treetyped.transformed.PushForward"
 CUSTOM_VJP_MARKER: Final = "treetyped.transformed.CustomVjp"
 CUSTOM_JVP_MARKER: Final = "treetyped.transformed.CustomJvp"
-MARKERS: Final = frozenset({TRANSFORMED, JITTED, CUSTOM_VJP_MARKER, CUSTOM_JVP_MARKER})
+MARKERS: Final = frozenset(
+    {TRANSFORMED, JITTED, WRAPPER, PULL_BACK, PUSH_FORWARD, CUSTOM_VJP_MARKER, CUSTOM_JVP_MARKER}
+)
 FACTORY: Final = "treetyped.transformed.Factory"
 CALLED_BY_SYNTAX: Final = ("__iter__", "__getitem__", "__call__", "__len__")
 """The methods that are called without being named."""
@@ -139,10 +144,7 @@ EVAL_SHAPE: Final = "jax._src.api.eval_shape"
 MAKE_JAXPR: Final = "jax._src.api.make_jaxpr"
 CUSTOM_JVP: Final = "jax._src.custom_derivatives.custom_jvp"
 CUSTOM_VJP: Final = "jax._src.custom_derivatives.custom_vjp"
-KEEP_SIGNATURE: Final = frozenset({PMAP})
-"""What they return is called as the function was."""
-LEAVE_NUMBERS: Final = frozenset({NAMED_CALL, "equinox._jit.filter_jit"})
-"""The same, and Python's numbers are not traced."""
+EQX_FILTER_JIT: Final = "equinox._jit.filter_jit"
 CLOSURE_CONVERT: Final = "jax._src.custom_derivatives.closure_convert"
 PURE_CALLBACK: Final = "jax._src.callback.pure_callback"
 IO_CALLBACK: Final = "jax._src.callback.io_callback"
@@ -205,7 +207,7 @@ EQX_IS_INEXACT_ARRAY: Final = "equinox._filters.is_inexact_array"
 EQX_INEXACT_FILTERS: Final = frozenset({EQX_IS_INEXACT_ARRAY, EQX_IS_INEXACT_ARRAY_LIKE})
 PASS_ARGUMENTS_ON: Final = frozenset(
     {"jax._src.api.jit", "jax._src.api.grad", "jax._src.api.value_and_grad"}
-    | {"equinox._jit.filter_jit", "equinox._ad.filter_grad", "equinox._ad.filter_value_and_grad"}
+    | {EQX_FILTER_JIT, "equinox._ad.filter_grad", "equinox._ad.filter_value_and_grad"}
 )
 """Transformations whose function is given the very structure that the call is given."""
 EQX_FILTERS: Final = EQX_INEXACT_FILTERS | {"equinox._filters.is_array", EQX_IS_ARRAY_LIKE}
@@ -302,6 +304,13 @@ NEVER_TWICE: Final = frozenset(
     for name in ("exp", "log", "log1p", "sqrt", "square", "sin", "cos", "tanh", "reciprocal", "negative", "expand_dims")
 )
 """Functions that give something else when they are applied to their own result."""
+LEFT_OF_ARRAYS: Final = tuple(
+    f"{number}.__{operator}__"
+    for number in ("builtins.bool", "builtins.int", "builtins.float", "builtins.complex")
+    for operator in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "eq", "ne", "lt", "le", "gt", "ge")
+)
+"""The operators of Python's numbers that an array on the right answers."""
+
 NUMBER_OPERATORS: Final = tuple(
     f"{owner}.__{reverse}{operator}__"
     for owner in ("builtins.int", "builtins.float", "builtins.complex", ARRAY)

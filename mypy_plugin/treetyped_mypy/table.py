@@ -58,6 +58,7 @@ from treetyped_mypy.handlers import (
     mapped,
     mapped_methods,
     method_assignment,
+    number_beside_array,
     optax_apply,
     optax_init,
     optax_update,
@@ -198,15 +199,16 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.HESSIAN: jacobian.HESSIAN,
     names.VMAP: vmap.VMAP,
     names.SHARD_MAP: shardings.SHARD_MAP,
+    names.PMAP: keeps_signature.PMAP,
+    names.NAMED_CALL: keeps_signature.NAMED_CALL,
     names.MAKE_JAXPR: jaxprs.MAKE_JAXPR,
     names.CUSTOM_VJP: custom_derivatives.CUSTOM_VJP,
     names.CUSTOM_JVP: custom_derivatives.CUSTOM_JVP,
+    names.EQX_FILTER_JIT: keeps_signature.FILTER_JIT,
     names.EQX_FILTER_GRAD: grad.FILTER_GRAD,
     names.EQX_FILTER_VALUE_AND_GRAD: grad.FILTER_VALUE_AND_GRAD,
     names.EQX_FILTER_VMAP: vmap.FILTER_VMAP,
-    **dict.fromkeys(names.KEEP_SIGNATURE, keeps_signature.KEEPS_SIGNATURE),
     **dict.fromkeys((names.CHECKPOINT, names.REMAT), checkpoint.CHECKPOINT),
-    **dict.fromkeys(names.LEAVE_NUMBERS, keeps_signature.LEAVES_NUMBERS),
 }
 """What takes a function and makes another one, called, as a decorator, or through ``partial``."""
 
@@ -282,6 +284,7 @@ METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),
     f"{names.TREE_PARTIAL}.__call__": tree_partial.partial_called,
     **{f"{names.ARRAY}.{method}": augmented.augmented_number for method in names.REFLECTED},
+    **dict.fromkeys(names.LEFT_OF_ARRAYS, number_beside_array.number_beside_array),
     f"{names.CUSTOM_VJP_MARKER}.defvjp": custom_derivatives.defvjp,
     f"{names.CUSTOM_JVP_MARKER}.defjvp": custom_derivatives.defjvp,
 }

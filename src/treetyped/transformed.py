@@ -4,20 +4,25 @@ A transformed function keeps its own signature. What the transformation was told
 a literal string, ``Options``, so that a call of it in another module is still checked by it.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from types import FunctionType
+
     from jax import Array as BaseArray
+    from jax._src.api import VJP
     from jax._src.custom_derivatives import custom_jvp, custom_vjp
     from jax._src.pjit import JitWrapped
+    from jax.tree_util import Partial
 
     AnyCustomJvp = custom_jvp[Any]
     AnyCustomVjp = custom_vjp[Any]
 else:
-    BaseArray = JitWrapped = AnyCustomJvp = AnyCustomVjp = object
+    BaseArray = FunctionType = VJP = Partial = JitWrapped = AnyCustomJvp = AnyCustomVjp = object
 
-Options = TypeVar("Options", bound=str)
-Function = TypeVar("Function")
+Options = TypeVar("Options", bound=str, covariant=True)
+Function = TypeVar("Function", covariant=True)
 
 
 class Array(BaseArray, Any):  # type: ignore[misc]  # gradual on purpose, see below
@@ -27,14 +32,20 @@ class Array(BaseArray, Any):  # type: ignore[misc]  # gradual on purpose, see be
     """
 
 
-class Transformed(Generic[Options, Function]):
+class Transformed(FunctionType, Generic[Options, Function]):  # type: ignore[misc]  # final, but JAX returns one
     """What ``jax.grad``, ``jax.vmap`` and their kin return: a function that was called ``Function``."""
 
-    __name__: str
-    __qualname__: str
     __wrapped__: Any
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+
+
+class Wrapper(Generic[Options, Function]):
+    """What ``jax.pmap`` and Equinox's ``filter_`` functions return: it has attributes that no type tells of."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+
+    def __getattr__(self, name: str) -> Any: ...
 
 
 class Jitted(JitWrapped, Generic[Options, Function]):
@@ -43,20 +54,45 @@ class Jitted(JitWrapped, Generic[Options, Function]):
     __name__: str
     __qualname__: str
     __wrapped__: Any
+    __signature__: Any
+    _fun: Callable[..., Any]
+    _cache_size: Callable[[], int]
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 
     def clear_cache(self) -> None: ...
 
+    def _clear_cache(self) -> None: ...
+
+
+class PullBack(VJP, Generic[Options, Function]):
+    """What ``jax.vjp`` returns beside the value: JAX's own ``VJP`` that also knows its signature."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+
+
+class PushForward(Partial, Generic[Options, Function]):
+    """What ``linearize`` and ``linear_transpose`` return: a ``Partial`` that also knows its signature."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
+
 
 class CustomVjp(AnyCustomVjp, Generic[Options, Function]):
     """What ``jax.custom_vjp`` returns: JAX's own object that also knows its signature."""
+
+    __name__: str
+    __qualname__: str
+    __wrapped__: Any
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 
 
 class CustomJvp(AnyCustomJvp, Generic[Options, Function]):
     """What ``jax.custom_jvp`` returns: JAX's own object that also knows its signature."""
+
+    __name__: str
+    __qualname__: str
+    __wrapped__: Any
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 

@@ -22,7 +22,7 @@ from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.functions import Function, Given
 from treetyped_mypy.typeops.guards import is_guarded
 from treetyped_mypy.typeops.library import Library, in_library
-from treetyped_mypy.typeops.transformed import LINEAR, Mark, function_of, marks_of
+from treetyped_mypy.typeops.transformed import LEAVE_NUMBERS, LINEAR, Mark, function_of, marks_of
 from treetyped_mypy.typeops.widen import traced
 
 WRONG_FOR_ANY_NUMBER: Final = frozenset({errorcodes.ATTR_DEFINED, errorcodes.CALL_ARG, errorcodes.INDEX})
@@ -33,9 +33,6 @@ NUMBERS_OF_CLASSES: Final = ('"float"', '"int"', '"complex"', '"bool"', '"ndarra
 
 TRACING: Final = (Mark("traced"),)
 """Outside of all transformations: every argument is traced."""
-
-EQUINOX: Final = frozenset({"filter_jit", "filter_vmap"})
-"""Kinds that leave Python's numbers as they are."""
 
 
 def typed_by_call(
@@ -162,4 +159,4 @@ def traces(mark: Mark, signature: CallableType, index: int) -> bool:
         case "checkpoint":
             return index not in mark.options.get("static", [])
         case _:
-            return mark.kind not in EQUINOX
+            return mark.kind not in LEAVE_NUMBERS

@@ -30,15 +30,15 @@ def read(_checker: TypeChecker, call: CallExpr | None) -> Options:
 def checkpoint(application: Application) -> Type:
     function, numbers = function_of(application.original), application.options["static_argnums"]
     if not isinstance(function, CallableType) or not is_readable(numbers):
-        return keep_signature(application)
+        return keep_signature(application, "checkpoint")
     static, count = indices(function, numbers, None), len(function.arg_types)
     beyond = [number for number in as_list(numbers) if not -count <= number < count]
     if beyond and ARG_STAR not in function.arg_kinds:
         text = messages.no_such_number("static_argnums", beyond, count, "checkpoint")
         fail(application.checker, text, application.place, codes.STATIC)
-        return keep_signature(application)
+        return keep_signature(application, "checkpoint")
     report_body(application, static)
-    return keep_signature(application, {"static": static, "parameters": count})
+    return keep_signature(application, "checkpoint", {"static": static, "parameters": count})
 
 
 def report_body(application: Application, static: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""``named_call``, ``pmap``, ``shard_map``, ``filter_jit``: what they return is called as it was."""
+"""``named_call``, ``pmap``, ``filter_jit``: what they return is called as the function was."""
 
 from __future__ import annotations
 
@@ -10,30 +10,34 @@ from mypy.types import CallableType, Type
 
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
 from treetyped_mypy.typeops.library import in_library
-from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
+from treetyped_mypy.typeops.transformed import LEAVE_NUMBERS, Mark, function_of, transformed
 
 
 def read_nothing(_checker: TypeChecker, _call: CallExpr | None) -> Options:
     return {}
 
 
-def keep_signature(application: Application, options: Options | None = None) -> Type:
-    return kept(application, "checkpoint", options)
+def pmap(application: Application) -> Type:
+    return keep_signature(application, "pmap")
 
 
-def leave_numbers(application: Application) -> Type:
-    return kept(application, "filter_jit")
+def named_call(application: Application) -> Type:
+    return keep_signature(application, "named_call")
 
 
-def kept(application: Application, kind: str, options: Options | None = None) -> Type:
+def filter_jit(application: Application) -> Type:
+    return keep_signature(application, "filter_jit")
+
+
+def keep_signature(application: Application, kind: str, options: Options | None = None) -> Type:
     function = function_of(application.original)
     if function is None or in_library(application.checker):
         return application.default
-    if isinstance(function, CallableType) and kind == "checkpoint":
+    if isinstance(function, CallableType) and kind not in LEAVE_NUMBERS:
         function = application.traced(function)
     return transformed(application.checker, function, Mark(kind, options or {}), application.original)
 
 
-KEEPS_SIGNATURE: Final = Transformation(read_nothing, keep_signature, hashes="pmap")
-LEAVES_NUMBERS: Final = Transformation(read_nothing, leave_numbers)
-"""Python's numbers go in and come out as they are."""
+PMAP: Final = Transformation(read_nothing, pmap, hashes="pmap")
+NAMED_CALL: Final = Transformation(read_nothing, named_call)
+FILTER_JIT: Final = Transformation(read_nothing, filter_jit)

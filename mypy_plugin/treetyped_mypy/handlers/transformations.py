@@ -12,14 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.erasetype import erase_typevars
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Context, Decorator, Expression, FuncDef, LambdaExpr, RefExpr
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.plugins.functools import partial_new_callback
-from mypy.subtypes import is_subtype
 from mypy.types import AnyType, CallableType, Instance, LiteralType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.handlers.fitting_function import fitting
 from treetyped_mypy.handlers.hashed_function import report_unhashable
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.functions import called_as
@@ -134,7 +133,7 @@ def applied(transformation: Transformation, application: Application) -> Type:
     result = transformation.apply(with_call(application))
     if isinstance(method, Decorator) and not fits_bases(method.func, result):
         return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types
-    return application.default if is_refused(result, application.checker) else result
+    return fitting(application.checker, application.context, result, application.default)
 
 
 def with_call(application: Application) -> Application:
@@ -149,14 +148,6 @@ def with_call(application: Application) -> Application:
 def is_keyword_only(ctx: FunctionContext) -> bool:
     """``jax.jit(static_argnames="n")``: no function yet."""
     return isinstance(ctx.context, CallExpr) and not ({None, "f", "fn", "fun"} & set(ctx.context.arg_names))
-
-
-def is_refused(result: Type, checker: TypeChecker) -> bool:
-    """Whether the place asks for another kind of function, ``Callable[[float], float]``: JAX's own type fits it."""
-    context = get_proper_type(checker.expr_checker.type_context[-1])
-    if not isinstance(context, CallableType) or not isinstance(get_proper_type(result), CallableType):
-        return False
-    return not is_subtype(result, erase_typevars(context))
 
 
 def factory(checker: TypeChecker, name: str, options: Options, default: Type) -> Type:

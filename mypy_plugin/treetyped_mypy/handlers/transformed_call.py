@@ -24,7 +24,7 @@ from treetyped_mypy.typeops.call_arguments import Argument, arguments_of
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.numeric import is_scalar
-from treetyped_mypy.typeops.transformed import Mark, function_of, marks_of
+from treetyped_mypy.typeops.transformed import LEAVE_NUMBERS, Mark, function_of, marks_of
 from treetyped_mypy.typeops.widen import widen_declared
 
 SigContext: TypeAlias = FunctionSigContext | MethodSigContext
@@ -41,7 +41,7 @@ class TransformedCall:
     """The parameters whose argument needs no look of mypy's: it has an error already, or gave them their type."""
 
 
-KEEPS_RESULT: Final = frozenset({"jit", "filter_jit", "vmap", "filter_vmap", "checkpoint", "shard_map"})
+KEEPS_RESULT: Final = frozenset({"jit", "vmap", "pmap", "checkpoint", "shard_map"}) | LEAVE_NUMBERS
 """Kinds that return what their function returns, as far as types go."""
 
 CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]

@@ -6,13 +6,14 @@ from mypy.erasetype import remove_instance_last_known_values
 from mypy.nodes import Expression, LambdaExpr
 from mypy.plugin import FunctionSigContext
 from mypy.subtypes import is_same_type
-from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, FunctionLike, Type, TypeOfAny
 
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.errors.report import fail, pass_on
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.walk import leaves
+from treetyped_mypy.typeops.annotation import as_declared_number
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.functions import Function, Given, loosened
 from treetyped_mypy.typeops.leaf_type import leaf_type
@@ -62,8 +63,7 @@ def result_type(call: Call, name: str, function: Function, tree: TreeArgument, s
     once = ask(call, name, function, (first, leaf), is_certain=called, is_exact=exact)
     if once is None or not is_same_type(once, first):
         return any_type()
-    annotated = call.context is not None and is_number(call.context) and is_number(once)
-    return call.context if annotated and not isinstance(get_proper_type(call.context), AnyType) else once
+    return as_declared_number(call.checker, call.expression, once)
 
 
 def first_value(call: Call, given: Expression) -> Type | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.nodes import AssignmentStmt, CallExpr, NameExpr, Var
-from mypy.types import CallableType, Instance, Type, get_proper_type
+from mypy.nodes import CallExpr
+from mypy.types import CallableType, Type
 
 from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
@@ -15,11 +15,9 @@ from treetyped_mypy.handlers.lost_changes import function_given, report_lost_cha
 from treetyped_mypy.handlers.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.traced_body import report_traced_body, traced_parameters
 from treetyped_mypy.handlers.transformations import Application, Options, Transformation
-from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.axes import AXIS, OTHER, decode, is_axis, read_axes
 from treetyped_mypy.typeops.library import in_library
 from treetyped_mypy.typeops.options import options_by_name
-from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import Mark, function_of, transformed
 
 PARAMETERS: Final = ("fun", "in_axes", "out_axes", "axis_name", "axis_size")
@@ -56,23 +54,7 @@ def mapped(application: Application, kind: str) -> Type:
     report_lost_changes(application.checker, application.context)
     report_mapped_body(application, kind)
     mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})
-    result = transformed(application.checker, application.traced(function), mark, application.original)
-    if not isinstance(application.context, CallExpr) or not is_named_by_object(
-        application.checker, application.context
-    ):
-        return result
-    return as_assigned(application.checker, application.context, result)
-
-
-def is_named_by_object(checker: TypeChecker, call: CallExpr) -> bool:
-    """Whether the result takes the name of what is no function: ``step = partial(...); step = vmap(step)``."""
-    statement = syntax_of(checker.tree).parent(call)
-    target = statement.lvalues[0] if isinstance(statement, AssignmentStmt) else None
-    return (
-        isinstance(target, NameExpr)
-        and isinstance(target.node, Var)
-        and isinstance(get_proper_type(target.node.type), Instance)
-    )
+    return transformed(application.checker, application.traced(function), mark, application.original)
 
 
 def report_mapped_body(application: Application, kind: str) -> None:

@@ -2,15 +2,58 @@
 
 from __future__ import annotations
 
+from mypy.checker import TypeChecker
 from mypy.checkexpr import has_erased_component, has_uninhabited_component
+from mypy.nodes import (
+    CallExpr,
+    ComparisonExpr,
+    ConditionalExpr,
+    ListExpr,
+    Node,
+    OpExpr,
+    TupleExpr,
+    UnaryExpr,
+)
 from mypy.subtypes import is_subtype
-from mypy.types import Type, has_type_vars
+from mypy.types import CallableType, Type, get_proper_type, has_type_vars
 
+from treetyped_mypy import names
 from treetyped_mypy.structure.match import fits, options
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown, VarNode
 from treetyped_mypy.structure.pairing import pair_leaves
+from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.numeric import is_number
+from treetyped_mypy.typeops.syntax import Syntax, syntax_of
+
+
+def as_declared_number(checker: TypeChecker, expression: Node, found: Type) -> Type:
+    """``found``; where mypy wants another kind of number there, one that fits, as JAX takes one kind for the other."""
+    context = checker.expr_checker.type_context[-1]
+    if context is None or not (is_number(found) and is_number(context)) or is_subtype(found, context):
+        return found
+    is_declared = not is_operand(checker, syntax_of(checker.tree), expression)
+    return context if is_declared else Library(checker).named(names.TRACED_ARRAY)
+
+
+def is_operand(checker: TypeChecker, syntax: Syntax, expression: Node) -> bool:
+    """Whether mypy's context is the parameter of an operator, ``float.__mul__``, which nobody declared."""
+    parent = syntax.parent(expression)
+    match parent:
+        case OpExpr(op="and" | "or") | ConditionalExpr() | ListExpr() | TupleExpr():
+            return is_operand(checker, syntax, parent)
+        case OpExpr() | ComparisonExpr() | UnaryExpr():
+            return True
+        case CallExpr() if parent.callee is not expression:
+            return is_generic(checker, parent) and is_operand(checker, syntax, parent)
+        case _:
+            return False
+
+
+def is_generic(checker: TypeChecker, call: CallExpr) -> bool:
+    """Whether what a function returns says what it is given."""
+    callee = get_proper_type(checker.lookup_type(call.callee)) if checker.has_type(call.callee) else None
+    return not isinstance(callee, CallableType) or bool(callee.variables)
 
 
 def prefer_annotation(inferred: Type, annotation: Type | None) -> Type:

@@ -26,7 +26,7 @@ from mypy.subtypes import is_same_type, is_subtype
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type, has_type_vars
 
 from treetyped_mypy import names
-from treetyped_mypy.typeops.annotation import is_blank
+from treetyped_mypy.typeops.annotation import as_declared_number, is_blank
 from treetyped_mypy.typeops.bindings import PURE_PACKAGES, is_target, package
 from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
@@ -39,9 +39,9 @@ def as_assigned(checker: TypeChecker, call: Expression, result: Type, *, numbers
 
     ``numbers_only``: a user who wrote the result's type meant it, but for ``loss = float(loss)``.
     """
-    context = checker.expr_checker.type_context[-1]
-    if context is not None and is_number(result) and is_number(context) and not is_subtype(result, context):
-        return context
+    fitting = as_declared_number(checker, call, result)
+    if fitting is not result:
+        return fitting
     syntax = syntax_of(checker.tree)
     statement = syntax.parent(call)
     if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:

@@ -30,8 +30,8 @@ from treetyped_mypy import names
 from treetyped_mypy.typeops.bindings import only_binding
 from treetyped_mypy.typeops.syntax import Syntax, children, descendants, syntax_of
 
-MAKE_FUNCTIONS: Final = names.KEEP_SIGNATURE | frozenset(
-    {names.JIT, names.GRAD, names.VALUE_AND_GRAD, names.JACFWD, names.JACREV, names.JACOBIAN, names.HESSIAN}
+MAKE_FUNCTIONS: Final = frozenset(
+    {names.JIT, names.PMAP, names.GRAD, names.VALUE_AND_GRAD, names.JACFWD, names.JACREV, names.JACOBIAN, names.HESSIAN}
     | {names.VMAP, names.SHARD_MAP, names.CUSTOM_VJP, names.CUSTOM_JVP, names.PARTIAL}
 )
 """What they are given is not run before their result is called."""

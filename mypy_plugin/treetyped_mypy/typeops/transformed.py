@@ -32,12 +32,26 @@ Json: TypeAlias = Any
 """None, bool, int, str, or lists and string-keyed dicts of them."""
 
 
-MARKERS: Final = {"jit": names.JITTED, "custom_vjp": names.CUSTOM_VJP_MARKER, "custom_jvp": names.CUSTOM_JVP_MARKER}
+MARKERS: Final = {
+    "jit": names.JITTED,
+    "custom_vjp": names.CUSTOM_VJP_MARKER,
+    "custom_jvp": names.CUSTOM_JVP_MARKER,
+    "pmap": names.WRAPPER,
+    "filter_jit": names.WRAPPER,
+    "filter_vmap": names.WRAPPER,
+    "vjp": names.PULL_BACK,
+    "linearize": names.PUSH_FORWARD,
+    "linear_transpose": names.PUSH_FORWARD,
+}
+"""By the kind: the type of what the transformation returns, where that is more than a function."""
+
 BOUND: Final = "__mypy_partial"
 """The attribute in which mypy keeps the signature that is left of a partial."""
 
 OBJECTS: Final = frozenset({"custom_vjp", "custom_jvp"})
 """Kinds whose result is an object with methods of its own, that mypy must find: never a plain function."""
+LEAVE_NUMBERS: Final = frozenset({"named_call", "filter_jit", "filter_vmap"})
+"""Kinds that leave Python's numbers as they are."""
 LINEAR: Final = frozenset({"vjp", "linearize", "linear_transpose"})
 """Kinds of functions that take other arguments than the function that they are made of."""
 
@@ -53,7 +67,7 @@ class Mark:
 def transformed(checker: TypeChecker, function: FunctionLike, mark: Mark, original: Type) -> Type:
     """``function`` as the result of a transformation of ``original``, whose own marks stay, inner ones last."""
     library = Library(checker)
-    marker = MARKERS.get(mark.kind, names.TRANSFORMED)
+    marker = names.WRAPPER if mark.options.get("filters") else MARKERS.get(mark.kind, names.TRANSFORMED)
     marks = json.dumps([[m.kind, m.options] for m in (mark, *marks_of(original))], sort_keys=True)
     literal = LiteralType(marks, checker.named_type("builtins.str"))
     if checker.expr_checker.is_callee or mark.kind in OBJECTS:
@@ -75,7 +89,7 @@ def linear_map(checker: TypeChecker, kind: str, takes: list[Type], result: Type)
     count, anything = len(takes), AnyType(TypeOfAny.special_form)
     exact = CallableType(takes, [ARG_POS] * count, [None] * count, result, library.function_fallback())
     literal = LiteralType(json.dumps([[kind, {}]]), checker.named_type("builtins.str"))
-    marker = library.named(names.TRANSFORMED, [literal, exact])
+    marker = library.named(MARKERS[kind], [literal, exact])
     function = exact.copy_modified(arg_types=[anything] * count)
     return with_fallback(function, marker) if isinstance(marker, Instance) else function
 
