@@ -16,11 +16,10 @@ from typing import Protocol
 
 import pytest
 
-from .casefile.checking import Message, alone, by_file, check, options, relative, run
+from .casefile.checking import Message, by_file, check, options, prime, relative, run
 
 PROGRAMS = Path(__file__).parent / "incremental"
 STEPS = sorted({step.name for step in PROGRAMS.glob("*/step*")})
-PRIMED = Path(__file__).parent.parent / ".mypy_cache" / "incremental"
 
 Said = dict[str, list[str]]
 
@@ -34,7 +33,7 @@ def fresh(tmp_path: Path) -> Checker:
     """Each answer from a cache that has seen the libraries and nothing of the program."""
 
     def checked(base: Path, files: list[Path]) -> dict[Path, list[Message]]:
-        return check(base, files, copy_primed(tmp_path / f"cache{len(list(tmp_path.iterdir()))}"))
+        return check(base, files, prime(tmp_path / f"cache{len(list(tmp_path.iterdir()))}"))
 
     return checked
 
@@ -42,7 +41,7 @@ def fresh(tmp_path: Path) -> Checker:
 @pytest.fixture
 def cached(tmp_path: Path) -> Checker:
     """All answers from one cache."""
-    cache = copy_primed(tmp_path / "cache")
+    cache = prime(tmp_path / "cache")
     return lambda base, files: check(base, files, cache)
 
 
@@ -55,16 +54,6 @@ def daemon(tmp_path: Path) -> Iterator[Checker]:
     run([*dmypy, "start", "--timeout", "600", "--", *options(tmp_path / "cache")], base)
     yield lambda base, files: by_file(run([*dmypy, "check", *relative(base, files)], base), base, files)
     run([*dmypy, "stop"], base)
-
-
-def copy_primed(cache: Path) -> Path:
-    """A cache that knows the libraries: reading them anew for each answer would take minutes."""
-    with alone(PRIMED):
-        program = PRIMED / "libraries.py"
-        program.write_text("import jax, jax.numpy, treetyped\n", encoding="utf-8")
-        run([sys.executable, "-m", "mypy", *options(PRIMED), "--", program.name], PRIMED)
-        shutil.copytree(PRIMED, cache, ignore=shutil.ignore_patterns("lock"))
-    return cache
 
 
 @pytest.mark.parametrize("mode", ["fresh", "cached", "daemon"])

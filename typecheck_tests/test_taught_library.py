@@ -33,11 +33,8 @@ def rebuilt(keys: Any, parts: Any) -> Any:
     return new
 """
 
-USER = """
-import jax
-import jax.numpy as jnp
+MODEL = """
 from jax import Array
-from typing_extensions import reveal_type
 from otherlib import Module, dataclass, field
 @dataclass
 class State:
@@ -47,6 +44,13 @@ class State:
 class Layer(Module):
     def __init__(self, w: Array) -> None:
         self.w = w
+"""
+
+USER = """
+import jax
+import jax.numpy as jnp
+from typing_extensions import reveal_type
+from model import Layer, State
 state = State(jnp.ones(2), jnp.ones(2))
 reveal_type(jax.tree.map(lambda leaf: leaf.shape, state).b)
 reveal_type(jax.tree.map(lambda leaf: 2 * leaf, Layer(jnp.ones(2))))
@@ -86,17 +90,21 @@ def test_the_page_says_what_mypy_says(tmp_path: Path) -> None:
 
 
 def test_an_option_of_a_field_may_be_the_marker(tmp_path: Path) -> None:
-    (tmp_path / "otherlib.py").write_text(OTHER, encoding="utf-8")
-    (tmp_path / "user.py").write_text(USER, encoding="utf-8")
+    """The same where the class comes from mypy's cache, and the file that uses it is new."""
+    for name, source in (("otherlib.py", OTHER), ("model.py", MODEL), ("user.py", USER)):
+        (tmp_path / name).write_text(source, encoding="utf-8")
     taught = (
         'decorators = ["otherlib.dataclass"]\nbase_classes = ["otherlib.Module"]\nstatic_marker = "pytree_node=False"'
     )
     config = f'[tool.mypy]\nplugins = ["treetyped_mypy"]\n[tool.treetyped]\n{taught}\n'
     (tmp_path / "pyproject.toml").write_text(config, encoding="utf-8")
-    assert check(tmp_path, "user.py") == [
-        'user.py:16: note: Revealed type is "tuple[int, ...]"',
-        'user.py:17: note: Revealed type is "user.Layer"',
+    said = [
+        'user.py:7: note: Revealed type is "tuple[int, ...]"',
+        'user.py:8: note: Revealed type is "model.Layer"',
     ]
+    assert check(tmp_path, "user.py") == said
+    (tmp_path / "user.py").write_text(f"{USER}# edited\n", encoding="utf-8")
+    assert check(tmp_path, "user.py") == said
     subprocess.run([sys.executable, "user.py"], cwd=tmp_path, check=True)
 
 

@@ -8,10 +8,15 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from mypy.modulefinder import get_search_dirs
+
+from treetyped_mypy import names
 
 FILE = "pyproject.toml"
 
@@ -67,3 +72,20 @@ def fingerprint() -> str:
 def shown(taught: Taught) -> str:
     """What is taught, as JSON."""
     return json.dumps([sorted(taught.decorators), sorted(taught.base_classes), taught.static_marker])
+
+
+def installed(python: str | None) -> str:
+    """The libraries in the environment that mypy looks at, with their versions: ``jax-0.10.2.dist-info``.
+
+    mypy has asked for these folders itself, and keeps them.
+    """
+    found = (name for folders in get_search_dirs(python) for folder in folders for name in content(folder))
+    return " ".join(sorted({name for name in found if is_library(name)}))
+
+
+def content(folder: str) -> list[str]:
+    return os.listdir(folder) if os.path.isdir(folder) else []
+
+
+def is_library(name: str) -> bool:
+    return name.endswith((".dist-info", ".egg-info")) and name.partition("-")[0] in names.TYPED_PACKAGES

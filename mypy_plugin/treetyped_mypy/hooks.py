@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from mypy.nodes import Decorator, FuncDef, Import, ImportAll, ImportFrom, MypyFile, OverloadedFuncDef, TypeInfo, Var
+from mypy.nodes import Decorator, FuncDef, MypyFile, OverloadedFuncDef, TypeInfo, Var
 from mypy.options import Options
 from mypy.plugin import (
     AnalyzeTypeContext,
@@ -25,7 +25,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
-from treetyped_mypy.config import fingerprint, read_taught, shown
+from treetyped_mypy.config import fingerprint, installed, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
 from treetyped_mypy.handlers import generated_methods, role_annotations
 from treetyped_mypy.table import (
@@ -48,6 +48,7 @@ from treetyped_mypy.table import (
     TRANSFORMED_ATTRIBUTE,
     TYPES,
 )
+from treetyped_mypy.typeops.imports import imports_typed_library, names_trees
 from treetyped_mypy.typeops.transformed import marker_of
 from treetyped_mypy.typeops.tree_annotation import takes_trees
 
@@ -59,6 +60,13 @@ class TreetypedPlugin(Plugin):
         self.taught = read_taught(folder)
         learn(self.taught)
         self.packages = names.TYPED_PACKAGES | self.taught.packages
+        self.cache_data = {
+            "treetyped": fingerprint(),
+            "taught": shown(self.taught),
+            "libraries": installed(options.python_executable),
+        }
+        self.is_daemon = options.fine_grained_incremental
+        self.naming_trees: dict[MypyFile, bool] = {}
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
         handler = TYPES.get(fullname)
@@ -112,8 +120,7 @@ class TreetypedPlugin(Plugin):
         symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
         node = symbol.node if symbol is not None else None
         function = node.func if isinstance(node, Decorator) else node
-        file = self.module_of(fullname) if isinstance(function, FuncDef) else None
-        return (file is not None and imports_typed_library(file)) or takes_trees(node)
+        return (isinstance(function, FuncDef) and self.is_where_trees_are(fullname)) or takes_trees(node)
 
     def concerns_us(self, fullname: str) -> bool:
         """Whether a transformation made the method, or it takes a ``Tree[T]``."""
@@ -142,9 +149,19 @@ class TreetypedPlugin(Plugin):
         return facts is not None and facts.get("frozen", False)
 
     def is_typed_class(self, fullname: str) -> bool:
-        """Whether it is a class of a module that uses a typed library."""
-        file = self.module_of(fullname) if self.class_named(fullname) is not None else None
-        return file is not None and imports_typed_library(file)
+        """Whether it is a class of a module that has names for trees."""
+        return self.class_named(fullname) is not None and self.is_where_trees_are(fullname)
+
+    def is_where_trees_are(self, fullname: str) -> bool:
+        """Whether the module of the function or class has names for trees: asked at every call, so it is kept."""
+        file = self.module_of(fullname)
+        if file is None:
+            return False
+        if self.is_daemon:  # its modules change
+            return names_trees(file)
+        if file not in self.naming_trees:
+            self.naming_trees[file] = names_trees(file)
+        return self.naming_trees[file]
 
     def class_named(self, fullname: str) -> TypeInfo | None:
         symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
@@ -181,31 +198,22 @@ class TreetypedPlugin(Plugin):
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """The types of our results must be in the build wherever a result may be: beside a library that is typed."""
-        if not imports_typed_library(file):
+        if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
             return []
         role_annotations.keep_roles(file)
-        untouched = file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
-        return [] if untouched else [(10, module, -1) for module in names.OWN_MODULES]
+        return [(10, module, -1) for module in names.OWN_MODULES] if imports_typed_library(file) else []
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
-        """mypy's cache is only good for the plugin that wrote it."""
-        return {"treetyped": fingerprint(), "taught": shown(self.taught)}
+        """mypy's cache is only good for the plugin that wrote it, and the libraries that it was written for.
+
+        A module that defines aliases with roles is never taken from the cache: mypy would read it again when a module
+        that it imports has changed, without asking for ``get_additional_deps``, where roles are kept.
+        """
+        file = None if ctx.is_check else (self._modules or {}).get(ctx.id)
+        defines_roles = file is not None and role_annotations.defines_roles(file)
+        return {**self.cache_data, "roles": "defined"} if defines_roles else self.cache_data
 
 
 def is_plain(fullname: str) -> bool:
     """Whether the function certainly is no transformed one: asking costs a little at every call."""
     return fullname.partition(".")[0] in names.PLAIN_PACKAGES
-
-
-def imports_typed_library(file: MypyFile) -> bool:
-    for statement in file.imports:
-        match statement:
-            case Import(ids=ids):
-                modules = [name for name, _ in ids]
-            case ImportFrom(id=name) | ImportAll(id=name):
-                modules = [name]
-            case _:
-                modules = []
-        if any(module.partition(".")[0] in names.TYPED_PACKAGES for module in modules):
-            return True
-    return False

@@ -117,11 +117,11 @@ class RoleAlias:
 
 
 if TYPE_CHECKING:
-    Param: TypeAlias = Annotated[T, ParamRole]
-    State: TypeAlias = Annotated[T, StateRole]
-    BatchStat: TypeAlias = Annotated[T, BatchStatRole]
-    Rng: TypeAlias = Annotated[T, RngRole]
-    Cache: TypeAlias = Annotated[T, CacheRole]
+    Param: TypeAlias = HasRole[T, ParamRole]
+    State: TypeAlias = HasRole[T, StateRole]
+    BatchStat: TypeAlias = HasRole[T, BatchStatRole]
+    Rng: TypeAlias = HasRole[T, RngRole]
+    Cache: TypeAlias = HasRole[T, CacheRole]
 else:
     Param = RoleAlias("Param", ParamRole)
     State = RoleAlias("State", StateRole)

@@ -48,6 +48,8 @@ class Facts(TypedDict, total=False):
     """What its leaves are for: nobody reads it, but mypy checks again who uses the class when it changes."""
     frozen: bool
     """Assignments to its fields raise, although mypy does not know."""
+    unhashable: bool
+    """A plain dataclass that compares by value and so has no hash: seen in its only decorator."""
 
 
 def record(info: TypeInfo, facts: Facts) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, Statement
+from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, RefExpr, Statement
 from mypy.plugin import ClassDefContext
 from mypy.plugins.dataclasses import dataclass_tag_callback
 from mypy.semanal import SemanticAnalyzer
@@ -44,11 +44,24 @@ def on_dataclass(ctx: ClassDefContext) -> None:
     static = [field.name for field in field_defs(ctx.cls) if says_static(field)]
     if static:
         record(ctx.cls.info, {"static": static})
+    if is_unhashable(ctx.cls):
+        record(ctx.cls.info, {"unhashable": True})
     if isinstance(ctx.api, SemanticAnalyzer):
         for name in imported_as(ctx.reason, ctx.api.cur_mod_node):
             if name in BY_DECORATOR:
                 BY_DECORATOR[name].record(ctx.cls, ctx.reason)
     dataclass_tag_callback(ctx)
+
+
+def is_unhashable(cls: ClassDef) -> bool:
+    """Whether a plain ``@dataclass`` compares by value; said only of a class without other decorators."""
+    match cls.decorators:
+        case [RefExpr(fullname=names.DATACLASS)]:
+            return True
+        case [CallExpr(callee=RefExpr(fullname=names.DATACLASS), arg_names=given)]:
+            return not set(given) & {"frozen", "eq", "unsafe_hash", None}
+        case _:
+            return False
 
 
 def mend_static(cls: ClassDef) -> None:

@@ -50,7 +50,7 @@ def attributes_read(info: TypeInfo) -> Iterator[tuple[str, str, Context]]:
     """``self.x.shape`` in the statements that certainly run; none for a class of another file, which has no body."""
     symbol = info.names.get("__post_init__")
     function = symbol.node if symbol is not None else None
-    if not isinstance(function, FuncDef) or not function.arguments:
+    if not isinstance(function, FuncDef) or not function.body.body or not function.arguments:
         return
     receiver = function.arguments[0].variable
     for statement in function.body.body:

@@ -82,7 +82,9 @@ def class_of(ctx: FunctionContext) -> TypeInfo | None:
 
 
 def absent(ctx: FunctionContext, info: TypeInfo, flatten_name: str) -> Fault | None:
-    """A method that is missing, unless another decorator may add it."""
+    """A method that is missing, unless a decorator may add it: those of another file are not known."""
+    if not isinstance(ctx.api, TypeChecker) or info.module_name != ctx.api.tree.fullname:
+        return None
     decorators = {d.fullname if isinstance(d, RefExpr) else "": d for d in info.defn.decorators}
     if set(decorators) - names.REGISTER_NODE_CLASS - {names.DATACLASS}:
         return None

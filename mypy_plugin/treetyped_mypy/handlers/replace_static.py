@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Expression, TypeInfo
+from mypy.nodes import Expression
 from mypy.plugin import FunctionContext
 from mypy.subtypes import is_subtype
 from mypy.types import Instance, Type
 
-from treetyped_mypy.adapters.facts import static_fields
 from treetyped_mypy.errors import codes, surgery
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.discarded import unused
@@ -46,15 +45,11 @@ def report_field(checker: TypeChecker, found: list[Structure[Type]], name: str, 
     if declared and not any(is_subtype(type_, wanted) for wanted in declared):
         fail(checker, surgery.wrong_static_value(declaring[0].key, name, declared[0], type_), value, codes.STATIC)
     unknown = any(isinstance(node, Unknown | VarNode | OpaqueNode) for node in found)
-    if not declaring and not unknown and not any(may_declare(checker, node, name) for node in classes):
+    if not declaring and not unknown and not any(may_be_subclass(node) for node in classes):
         known = {field for node in classes for field, _ in node.static}
         fail(checker, surgery.no_static_field(name, known), value, codes.STATIC)
 
 
-def may_declare(checker: TypeChecker, node: ClassNode[Type], name: str) -> bool:
-    """Whether a subclass that the program defines has the field: a value declared as the base may be one."""
-    if node.exact:
-        return False
-    symbols = (symbol.node for module in checker.modules.values() for symbol in module.names.values())
-    infos = [info for info in symbols if isinstance(info, TypeInfo) and info.has_base(node.key)]
-    return any(name in static_fields(info) for info in infos)
+def may_be_subclass(node: ClassNode[Type]) -> bool:
+    """Whether a value declared as the class may be one of a subclass, of whatever file, that has the field."""
+    return not node.exact and not (isinstance(node.origin, Instance) and node.origin.type.is_final)

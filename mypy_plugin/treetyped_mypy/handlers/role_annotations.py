@@ -31,7 +31,7 @@ from mypy.nodes import (
 )
 from mypy.plugin import AnalyzeTypeContext
 from mypy.typeanal import TypeAnalyser
-from mypy.types import Instance, Type, TypeAliasType, UnboundType
+from mypy.types import Instance, Type, TypeAliasType, UnboundType, UnionType
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.roles import is_role, role_class
@@ -106,6 +106,25 @@ def keep_roles(file: MypyFile) -> None:
                 quoted = StrExpr(text)
                 quoted.set_line(written)
                 written.index.items[0] = quoted
+
+
+def defines_roles(file: MypyFile) -> bool:
+    """Whether an alias of the module itself has a role; our own are written as they are kept."""
+    if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
+        return False
+    aliases = (symbol.node for symbol in file.names.values() if isinstance(symbol.node, TypeAlias))
+    return any(a.fullname.rpartition(".")[0] == file.fullname and mentions_role(a.target) for a in aliases)
+
+
+def mentions_role(type_: Type) -> bool:
+    """Whether a role is written in the type: in another alias it is that one's own affair."""
+    match type_:
+        case TypeAliasType(alias=TypeAlias(fullname=names.HAS_ROLE)):
+            return True
+        case TypeAliasType(args=parts) | Instance(args=parts) | UnionType(items=parts):
+            return any(map(mentions_role, parts))
+        case _:
+            return False
 
 
 def aliases(statements: list[Statement]) -> Iterator[Expression]:

@@ -45,6 +45,7 @@ from mypy.types import CallableType, Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy.typeops.mutable import DEPTH, gives_container, has_mutable_parts, is_mutable
 from treetyped_mypy.typeops.syntax import Syntax, scope_of, syntax_of
+from treetyped_mypy.typeops.transformed import marker_of
 
 PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
 """Their functions do not change the trees they are given."""
@@ -255,20 +256,9 @@ def is_pure_call(checker: TypeChecker, syntax: Syntax, call: CallExpr, argument:
         case RefExpr(node=FuncDef() as function):
             return depth > 0 and parameter_harmless(checker, syntax, function, call, argument, depth - 1, parts)
         case RefExpr(node=Decorator() as decorator):
-            return any(is_transformation(expression) for expression in decorator.original_decorators)
+            return decorator.type is not None and marker_of(decorator.type) is not None
         case MemberExpr(expr=receiver) | (NameExpr() as receiver):
             return is_pure_object(checker, receiver)
-        case _:
-            return False
-
-
-def is_transformation(decorator: Expression) -> bool:
-    """``@jax.jit``, ``@partial(jax.jit, ...)``: the function gets rebuilt trees."""
-    match decorator:
-        case CallExpr(callee=RefExpr(fullname="functools.partial"), args=[RefExpr(fullname=name), *_]):
-            return package(name) in PURE_PACKAGES
-        case CallExpr(callee=RefExpr(fullname=name)) | RefExpr(fullname=name):
-            return package(name) in PURE_PACKAGES
         case _:
             return False
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, MemberExpr, RefExpr
+from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, MemberExpr, RefExpr, Var
 from mypy.types import Type
 
 from treetyped_mypy import names
@@ -17,10 +17,13 @@ from treetyped_mypy.structure.path import Path
 from treetyped_mypy.typeops.filters import bases_of, decide
 from treetyped_mypy.typeops.numbers import number_paths
 from treetyped_mypy.typeops.optimisers import MOMENTS, STATELESS, made_by, parts
+from treetyped_mypy.typeops.transformed import Mark, marks_of
 
 Lift: TypeAlias = Callable[[Expression], Structure[Type]]
 
-GRADIENTS: Final = frozenset({names.EQX_FILTER_GRAD, names.EQX_FILTER_VALUE_AND_GRAD})
+FILTERING: Final = {"grad": names.EQX_FILTER_GRAD, "value_and_grad": names.EQX_FILTER_VALUE_AND_GRAD}
+GRADIENTS: Final = frozenset(FILTERING.values())
+JITS: Final = frozenset({"jit", "filter_jit"})
 
 
 def lift_gradients(checker: TypeChecker, call: CallExpr, lift: Lift) -> Structure[Type] | None:
@@ -55,8 +58,8 @@ def transformation(call: CallExpr) -> tuple[str, bool] | None:
     match call.callee:
         case CallExpr() as made:
             return named(made)
-        case RefExpr(node=Decorator(original_decorators=[made])):
-            return named(made)
+        case RefExpr(node=Decorator() | Var() as function) if function.type is not None:
+            return marked(marks_of(function.type))
         case _:
             return None
 
@@ -67,3 +70,10 @@ def named(made: Expression) -> tuple[str, bool] | None:
         options, made = dict(zip(made.arg_names, made.args, strict=True)), made.callee
     name = made.fullname if isinstance(made, RefExpr) else ""
     return (name, is_true(options.get("has_aux"))) if name in GRADIENTS else None
+
+
+def marked(marks: list[Mark]) -> tuple[str, bool] | None:
+    """The same of a function that was made elsewhere, which may be jitted."""
+    made = next((mark for mark in marks if mark.kind not in JITS), None)
+    name = FILTERING.get(made.kind) if made is not None and made.options.get("filters") is True else None
+    return (name, made.options["has_aux"] is True) if made is not None and name is not None else None

@@ -1,5 +1,7 @@
 """Where the names of a file come from.
 
+mypy keeps the names of a file in its cache, and not its import statements: these are asked only of a file just read.
+
 ``if TYPE_CHECKING`` a library may pass ``dataclasses.dataclass`` off as its own decorator: then what mypy takes the
 name for says less than what the file imports.
 """
@@ -8,8 +10,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mypy.nodes import CallExpr, Expression, Import, ImportAll, ImportFrom, MemberExpr, MypyFile, NameExpr
+from mypy.nodes import (
+    CallExpr,
+    Expression,
+    Import,
+    ImportAll,
+    ImportFrom,
+    MemberExpr,
+    MypyFile,
+    NameExpr,
+    SymbolNode,
+    TypeInfo,
+)
 from mypy.util import correct_relative_import
+
+from treetyped_mypy import names
+from treetyped_mypy.adapters.facts import recorded
+
+
+def names_trees(file: MypyFile) -> bool:
+    """Whether a name of the module is a typed library's, or a class that is a node: the same fresh and cached."""
+    return any(symbol.node is not None and is_of_trees(symbol.node) for symbol in file.names.values())
+
+
+def is_of_trees(node: SymbolNode) -> bool:
+    if package(node.fullname) in names.TYPED_PACKAGES:
+        return True
+    return isinstance(node, TypeInfo) and "adapter" in (recorded(node) or {})
+
+
+def imports_typed_library(file: MypyFile) -> bool:
+    """The same of a file that was just read, whose names are not known yet."""
+    for statement in file.imports:
+        match statement:
+            case Import(ids=ids):
+                modules = [name for name, _ in ids]
+            case ImportFrom(id=name) | ImportAll(id=name):
+                modules = [name]
+            case _:
+                modules = []
+        if any(package(module) in names.TYPED_PACKAGES for module in modules):
+            return True
+    return False
 
 
 def imported_as(reference: Expression, tree: MypyFile) -> list[str]:

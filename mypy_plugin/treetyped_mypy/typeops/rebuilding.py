@@ -126,17 +126,17 @@ def parameters_of(info: TypeInfo) -> list[Parameter] | None:
         fields = [field for field in info.metadata.get("dataclass", {}).get("attributes", []) if field["is_in_init"]]
         written = defaults(info)
         return [parameter_of(field, written.get(field["name"])) for field in fields] or None
-    init = function_of(symbol.node)
-    if init is None or not init.arguments:
+    init = symbol.node
+    if not isinstance(init, FuncDef) or {ARG_STAR, ARG_STAR2} & set(init.arg_kinds):
         return None
     stored = stored_attributes(init)
-    found = []
-    for argument in init.arguments[1:]:
-        if argument.kind in (ARG_STAR, ARG_STAR2):
-            return None
-        name, kind = argument.variable.name, argument.kind
-        found.append(Parameter(name, stored.get(name), kind.is_required(), kind.is_positional(), argument.initializer))
-    return found
+    arguments = init.arguments if init.body.body else []  # one of another file has lost them
+    initial = {argument.variable.name: argument.initializer for argument in arguments}
+    return [
+        Parameter(name, stored.get(name), kind.is_required(), kind.is_positional(), initial.get(name))
+        for name, kind in zip(init.arg_names[1:], init.arg_kinds[1:], strict=True)
+        if name is not None
+    ]
 
 
 def parameter_of(field: dict[str, Any], default: Expression | None) -> Parameter:
@@ -151,7 +151,7 @@ def object_new(info: TypeInfo) -> SymbolNode | None:
 def stored_attributes(init: FuncDef) -> dict[str, str]:
     """The parameters that the constructor stores as they are: ``self.x = x``."""
     stored: dict[str, str] = {}
-    receiver = init.arguments[0].variable.name
+    receiver = init.arg_names[0] if init.arg_names else None
     for statement in init.body.body:
         match statement:
             case AssignmentStmt(lvalues=[MemberExpr(expr=NameExpr(name=owner), name=name)], rvalue=NameExpr() as given):

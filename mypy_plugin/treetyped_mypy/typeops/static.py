@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy.nodes import CallExpr, RefExpr, TypeInfo
+from mypy.nodes import TypeInfo
 from mypy.types import Instance, TupleType, Type, UnionType, get_proper_type
 
 from treetyped_mypy import names
@@ -67,13 +67,7 @@ def holds_array(instance: Instance) -> bool:
 
 
 def is_unhashable_dataclass(info: TypeInfo) -> bool:
-    """A plain ``@dataclass`` compares by value and so has no hash; said only of a class whose decorators are seen."""
+    """A plain ``@dataclass`` without bases, which compares by value and so has no hash."""
     if [base.fullname for base in info.mro[1:]] != ["builtins.object"] or "__hash__" in info.names:
         return False
-    match info.defn.decorators:
-        case [RefExpr(fullname="dataclasses.dataclass")]:
-            return True
-        case [CallExpr(callee=RefExpr(fullname="dataclasses.dataclass"), arg_names=given)]:
-            return not set(given) & {"frozen", "eq", "unsafe_hash", None}
-        case _:
-            return False
+    return (recorded(info) or {}).get("unhashable", False)

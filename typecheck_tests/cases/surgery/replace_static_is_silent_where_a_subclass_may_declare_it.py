@@ -1,7 +1,8 @@
-"""Silent: a base class whose subclass has the field, a generic part, a part whose type says nothing."""
+"""Silent: a class of which a subclass, in whatever file, may have the field, a generic part, an unknown part."""
 
 from typing import Any, Generic, TypeVar
 
+import jax.numpy as jnp
 from jax import Array
 
 from treetyped import field, pytree_dataclass, tree
@@ -33,6 +34,21 @@ class Box(Generic[T]):
     inside: T
 
 
+@pytree_dataclass
+class Norm:
+    mean: Array
+
+
+def testing(norm: Norm) -> Norm:
+    return tree.replace_static(norm, training=False)
+
+
+@pytree_dataclass
+class Running(Norm):
+    training: bool = field(default=True, static=True)
+
+
+testing(Running(jnp.ones(3)))
 model = Sequential((Dropout(), Dropout()))
 assert tree.replace_static(model, training=False) != model
 whatever: Any = model

@@ -1,6 +1,6 @@
 """``tree.replace_static`` sets a static field in every node that declares it, and only what is declared."""
 
-from typing import Literal
+from typing import Literal, final
 
 import jax
 import jax.numpy as jnp
@@ -54,3 +54,17 @@ def predict(model: Model, x: Array) -> Array:
 
 
 predict(tree.replace_static(model, training=False), jnp.ones(3))
+
+
+@final
+@pytree_dataclass
+class Scale:
+    by: float
+
+
+def scaled(scale: Scale) -> Scale:
+    return tree.replace_static(scale, training=False)
+    # E: tree.replace_static: no node of the tree has a static field 'training': there are none  [pytree-static]
+
+
+scaled(Scale(0.5))  # RAISES

@@ -1,0 +1,8 @@
+from jax import Array
+
+from .average import Average
+
+
+def mean(average: Average, x: Array) -> Array:
+    average.update(x)
+    return average.total

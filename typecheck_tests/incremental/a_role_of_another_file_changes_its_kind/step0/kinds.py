@@ -1,0 +1,4 @@
+from treetyped import StateRole
+
+
+class EmaRole(StateRole): ...

@@ -1,0 +1,4 @@
+from treetyped import ParamRole
+
+
+class EmaRole(ParamRole): ...

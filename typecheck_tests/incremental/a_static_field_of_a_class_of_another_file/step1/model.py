@@ -1,0 +1,12 @@
+from jax import Array
+
+from treetyped import field, pytree_dataclass
+
+from .settings import Settings
+
+
+@pytree_dataclass
+class Model:
+    weight: Array
+    settings: Settings = field(static=True)
+    rate: float = 0.1
