@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from mypy.checker import TypeChecker
+from mypy.checker import SetNothingToAny, TypeChecker
+from mypy.checkexpr import has_uninhabited_component
 from mypy.plugin import (
     AnalyzeTypeContext,
     AttributeContext,
@@ -15,7 +16,7 @@ from mypy.plugin import (
     MethodContext,
     MethodSigContext,
 )
-from mypy.types import AnyType, FunctionLike, Type, TypeOfAny
+from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.typeops.copies import read_as_checked
@@ -44,7 +45,7 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
             result = handler(ctx)
             if isinstance(ctx.api, TypeChecker):
                 depend_on_classes(ctx.api)
-            return result
+            return without_never(result)
         except Exception as fault:
             from treetyped_mypy.errors import messages
 
@@ -53,6 +54,15 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
             return default(ctx)
 
     return guarded_handler
+
+
+def without_never(result: R) -> R:
+    """What mypy could not infer of an argument, as of ``{}``, is ``Any`` in a result: JAX asks for no annotation."""
+    if isinstance(result, CallableType):
+        return result.copy_modified(ret_type=without_never(result.ret_type))
+    if not isinstance(result, Type) or not has_uninhabited_component(result):
+        return result
+    return result.accept(SetNothingToAny())  # type: ignore[return-value]
 
 
 def default_signature(ctx: FunctionSigContext | MethodSigContext) -> FunctionLike:

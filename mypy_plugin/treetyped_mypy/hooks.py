@@ -35,6 +35,7 @@ from treetyped_mypy.table import (
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,
     ATTRIBUTES_OF,
+    CLASS_ATTRIBUTE,
     CLASSES,
     DECORATORS,
     FROZEN_ATTRIBUTE,
@@ -48,6 +49,7 @@ from treetyped_mypy.table import (
     TRANSFORMED_ATTRIBUTE,
     TYPES,
 )
+from treetyped_mypy.typeops.class_attributes import may_be_remade
 from treetyped_mypy.typeops.imports import imports_typed_library, names_trees
 from treetyped_mypy.typeops.transformed import marker_of
 from treetyped_mypy.typeops.tree_annotation import takes_trees
@@ -109,6 +111,14 @@ class TreetypedPlugin(Plugin):
             handler = TRANSFORMED_ATTRIBUTE
         return guarded(handler, default_attribute) if handler else None
 
+    def get_class_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
+        if not self.is_typed_build():
+            return None
+        owner, _, name = fullname.rpartition(".")
+        info = self.class_named(owner)
+        is_ours = info is not None and may_be_remade(info, name)
+        return guarded(CLASS_ATTRIBUTE, default_attribute) if is_ours else None
+
     def is_typed_build(self) -> bool:
         """Whether the build holds a library that is typed: where there is none, nothing concerns us."""
         return any(package in (self._modules or {}) for package in self.packages)
@@ -140,7 +150,11 @@ class TreetypedPlugin(Plugin):
         owner, _, method = fullname.rpartition(".")
         info = self.class_named(owner) if method in INHERITED else None
         base = info.get_containing_type_info(method) if info is not None else None
-        return f"{base.fullname}.{method}" if base is not None else fullname
+        if info is None or base is None:
+            return fullname
+        if info.is_intersection and base.names[method].plugin_generated:  # x, after isinstance(x, Mixin)
+            return f"{names.FLAX_PYTREE_NODE}.{method}"
+        return f"{base.fullname}.{method}"
 
     def is_frozen_class(self, fullname: str) -> bool:
         """Whether a library froze the class."""

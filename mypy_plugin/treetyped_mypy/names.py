@@ -175,6 +175,7 @@ REGISTER_WITH_KEYS_CLASS: Final = "jax._src.tree_util.register_pytree_with_keys_
 REGISTER_NODE_CLASS: Final = frozenset({REGISTER_CLASS, REGISTER_WITH_KEYS_CLASS})
 JAX_STATIC: Final = "jax._src.tree.static"
 EQX_MODULE: Final = "equinox._module._module.Module"
+EQX_ENUMERATION: Final = "equinox._enum.Enumeration"
 FLAX_DATACLASS: Final = "flax.struct.dataclass"
 FLAX_PYTREE_NODE: Final = "flax.struct.PyTreeNode"
 FREEZE: Final = "flax.core.frozen_dict.freeze"

@@ -28,6 +28,7 @@ from treetyped_mypy.handlers import (
     builtin_sum,
     callbacks,
     checkpoint,
+    class_attribute,
     class_checks,
     class_definitions,
     custom_derivatives,
@@ -305,6 +306,9 @@ ATTRIBUTES_OF: Final[dict[str, AttributeHandler]] = {
 
 FROZEN_ATTRIBUTE: Final[AttributeHandler] = frozen_attribute.frozen_attribute
 """An attribute of a class that a library froze."""
+
+CLASS_ATTRIBUTE: Final[AttributeHandler] = class_attribute.class_attribute
+"""An attribute of a class object that a metaclass may have made."""
 
 TRANSFORMED_ATTRIBUTE: Final[AttributeHandler] = method_assignment.method_assignment
 """An attribute that a transformation made."""

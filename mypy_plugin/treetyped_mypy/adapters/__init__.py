@@ -44,7 +44,7 @@ BY_BASE: Final = {name: adapter for adapter in ADAPTERS for name in adapter.base
 
 def describe(info: TypeInfo) -> Spec | None:
     """What the adapter that recorded the class says of it; a library's base itself may be any of its subclasses."""
-    if info.fullname in BY_BASE or info.fullname == names.TREE_PARTIAL:
+    if info.fullname in BY_BASE or equinox.is_enumeration(info) or info.fullname == names.TREE_PARTIAL:
         return OpaqueSpec()
     return describe_recorded(info)
 

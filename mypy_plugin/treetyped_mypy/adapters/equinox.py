@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy.nodes import TypeInfo
+
 from treetyped_mypy import names
 from treetyped_mypy.adapters.adapter import Adapter, always
 from treetyped_mypy.adapters.fields import FieldDef, is_true, says_static
@@ -19,3 +21,8 @@ ADAPTER = Adapter(
     settable_in_init=True,
     cure="eqx.tree_at(lambda tree: tree.{field}, {obj}, ...)",
 )
+
+
+def is_enumeration(info: TypeInfo) -> bool:
+    """Whether it is an ``eqx.Enumeration``, whose items are pytrees; mypy takes them for what stands in the body."""
+    return any(base.fullname == names.EQX_ENUMERATION for base in info.mro)

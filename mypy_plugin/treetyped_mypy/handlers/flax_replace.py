@@ -1,8 +1,11 @@
-"""``replace`` of a ``PyTreeNode``: Flax declares that it takes any name, but it takes the fields."""
+"""``replace`` of a ``PyTreeNode``: Flax declares that it takes any name, but it takes the fields.
+
+So does that of a class that mypy puts together after ``isinstance(x, Mixin)``: it takes the fields of both.
+"""
 
 from __future__ import annotations
 
-from mypy.nodes import ARG_NAMED_OPT
+from mypy.nodes import ARG_NAMED_OPT, TypeInfo
 from mypy.plugin import MethodSigContext
 from mypy.types import AnyType, FunctionLike, Instance, Type, TypeOfAny, get_proper_type
 
@@ -12,9 +15,17 @@ def node_replace(ctx: MethodSigContext) -> FunctionLike:
     type_ = get_proper_type(ctx.type)
     if not isinstance(type_, Instance) or any(base.fallback_to_any for base in type_.type.mro):
         return ctx.default_signature
-    attributes = type_.type.metadata.get("dataclass", {}).get("attributes", [])
-    fields = [attribute["name"] for attribute in attributes if attribute["is_in_init"]]
+    fields = fields_in_init(type_.type)
     values: list[Type] = [AnyType(TypeOfAny.explicit) for _ in fields]
     return ctx.default_signature.copy_modified(
         arg_types=values, arg_kinds=[ARG_NAMED_OPT] * len(fields), arg_names=fields
     )
+
+
+def fields_in_init(info: TypeInfo) -> list[str]:
+    """The fields that the constructor takes, those of every base; the nearest base has the say."""
+    taken: dict[str, bool] = {}
+    for base in info.mro:
+        for attribute in base.metadata.get("dataclass", {}).get("attributes", []):
+            taken.setdefault(attribute["name"], attribute["is_in_init"])
+    return [name for name, is_in_init in taken.items() if is_in_init]

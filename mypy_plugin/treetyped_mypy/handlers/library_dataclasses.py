@@ -9,6 +9,7 @@ from __future__ import annotations
 from mypy.nodes import (
     ARG_NAMED,
     ARG_NAMED_OPT,
+    ARG_STAR2,
     Argument,
     CallExpr,
     Decorator,
@@ -31,27 +32,36 @@ from treetyped_mypy.adapters.fields import is_false
 
 def add_replace(ctx: ClassDefContext) -> None:
     """``replace(**fields)``: a name that is no field fails, a value may be anything."""
-    info = ctx.cls.info
-    if has_replace(info):
+    if has_replace(ctx.cls.info):
         return
-    attributes = info.metadata.get("dataclass", {}).get("attributes", [])
     any_type: Type = AnyType(TypeOfAny.explicit)
-    fields = [attribute["name"] for attribute in attributes if attribute["is_in_init"]]
-    arguments = [Argument(Var(name, any_type), any_type, None, ARG_NAMED_OPT) for name in fields]
-    add_method_to_class(ctx.api, ctx.cls, "replace", arguments, fill_typevars(info))
+    names = fields_in_init(ctx.cls.info)
+    generate_replace(ctx, [Argument(Var(name, any_type), any_type, None, ARG_NAMED_OPT) for name in names])
 
 
 def add_typed_replace(ctx: ClassDefContext) -> None:
-    """``replace(**fields)`` of ours: each value is what its field is declared to be, the result is of its own class."""
+    """``replace(**fields)`` of ours: each value is what its field is declared to be."""
     info = ctx.cls.info
     stashed = info.names.get("__mypy-replace")  # what mypy keeps for dataclasses.replace
     if has_replace(info) or stashed is None or not isinstance(stashed.node, Decorator):
         return
-    taken = [attribute["name"] for attribute in info.metadata["dataclass"]["attributes"] if attribute["is_in_init"]]
-    arguments = [argument for argument in stashed.node.func.arguments if argument.variable.name in taken]
+    taken = fields_in_init(info)
+    generate_replace(ctx, [given for given in stashed.node.func.arguments if given.variable.name in taken])
+
+
+def fields_in_init(info: TypeInfo) -> list[str]:
+    attributes = info.metadata.get("dataclass", {}).get("attributes", [])
+    return [attribute["name"] for attribute in attributes if attribute["is_in_init"]]
+
+
+def generate_replace(ctx: ClassDefContext, fields: list[Argument]) -> None:
+    """The result is of the object's own class, decorated or not. A base that mypy cannot see may have more fields."""
+    info = ctx.cls.info
+    any_type = AnyType(TypeOfAny.explicit)
+    others = [Argument(Var("others", any_type), any_type, None, ARG_STAR2)] if info.fallback_to_any else []
     self_type = self_variable(ctx)
     info.names.pop("replace", None)  # of a round before
-    added = add_method_to_class(ctx.api, ctx.cls, "replace", arguments, self_type, self_type, self_type)
+    added = add_method_to_class(ctx.api, ctx.cls, "replace", [*fields, *others], self_type, self_type, self_type)
     ctx.cls.defs.body.remove(added)  # in the body mypy would compare it with the base's, which has other fields
 
 

@@ -21,6 +21,7 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
+from treetyped_mypy.adapters.equinox import is_enumeration
 from treetyped_mypy.adapters.facts import converted_fields, unclear_fields
 from treetyped_mypy.adapters.spec import OpaqueSpec
 from treetyped_mypy.structure.join import join_all
@@ -40,6 +41,7 @@ from treetyped_mypy.structure.nodes import (
     VarNode,
 )
 from treetyped_mypy.structure.walk import graft, in_role
+from treetyped_mypy.typeops.class_attributes import is_doubtful
 from treetyped_mypy.typeops.either import is_perhaps_none
 from treetyped_mypy.typeops.looked_at import look_at
 from treetyped_mypy.typeops.members import field_type
@@ -133,6 +135,8 @@ def lift_unpacked(tuple_: TupleType, inside: Inside) -> Structure[Type]:
 
 def lift_instance(instance: Instance, inside: Inside) -> Structure[Type]:
     name = instance.type.fullname
+    if is_doubtful(instance):
+        return Unknown(instance)
     if name == names.MAPPED:
         return lift_mapped(instance, inside)
     if name == names.FILTERED:
@@ -160,6 +164,8 @@ def lift_mapped(mapped: Instance, inside: Inside) -> Structure[Type]:
 
 
 def is_leaf_class(instance: Instance) -> bool:
+    if is_enumeration(instance.type):
+        return False
     if instance.type.fullname in names.LEAF_CLASSES | names.FUNCTION_PROTOCOLS:
         return True
     return any(base.fullname in names.SUBCLASSES_ARE_LEAVES for base in instance.type.mro)
