@@ -36,8 +36,8 @@ def differentiated_arguments(call: TransformedCall, mark: Mark) -> list[Argument
     """A method bound to its object has one parameter less."""
     indices = differentiated(call.signature, mark.options["argnums"]) or []
     bound = mark.options["parameters"] - len(call.signature.arg_types)
-    wanted = [index - bound for index in indices]
-    return [argument for argument in call.arguments if argument.index in wanted]
+    given = call.by_position()
+    return [given[index - bound] for index in indices if index - bound in given]
 
 
 def is_keyword(call: TransformedCall, argument: Argument) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.erasetype import remove_instance_last_known_values
-from mypy.nodes import ARG_STAR, CallExpr, Expression, FloatExpr, NameExpr, UnaryExpr
+from mypy.nodes import CallExpr, Expression, FloatExpr, NameExpr, UnaryExpr
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.handlers.grad import is_exact_tree
@@ -56,7 +56,7 @@ def gradients(call: TransformedCall, mark: Mark, declared: Type) -> Type:
     if indices is None:
         return declared
     bound = mark.options["parameters"] - len(call.signature.arg_types)
-    given = by_position(call)
+    given = call.by_position()
     several = get_proper_type(declared)
     if not isinstance(mark.options["argnums"], list):
         return one(call, given.get(indices[0] - bound), declared)
@@ -64,18 +64,6 @@ def gradients(call: TransformedCall, mark: Mark, declared: Type) -> Type:
         return declared
     items = [one(call, given.get(i - bound), item) for i, item in zip(indices, several.items, strict=True)]
     return several.copy_modified(items=items)
-
-
-def by_position(call: TransformedCall) -> dict[int, Argument]:
-    """The arguments as ``argnums`` counts them: those of ``*args``, of ``Callable[..., T]``, one by one."""
-    found: dict[int, Argument] = {}
-    for argument in call.arguments:
-        kind = call.signature.arg_kinds[argument.index]
-        if not kind.is_star():
-            found[argument.index] = argument
-        elif kind == ARG_STAR:
-            found[max(argument.index, len(found))] = argument
-    return found
 
 
 def one(call: TransformedCall, argument: Argument | None, declared: Type) -> Type:

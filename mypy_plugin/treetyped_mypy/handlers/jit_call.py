@@ -26,15 +26,14 @@ def check_jit_call(call: TransformedCall, mark: Mark) -> None:
     if not mark.options.get("known", False) or syntax_of(call.checker.tree).may_disable_jit:
         return
     bound = mark.options["parameters"] - len(call.signature.arg_types)
-    for argument in call.arguments:
-        if call.signature.arg_kinds[argument.index] in (ARG_STAR, ARG_STAR2):
-            continue
+    alone = [a for a in call.arguments if call.signature.arg_kinds[a.index] not in (ARG_STAR, ARG_STAR2)]
+    for argument in alone:
         if argument.index + bound in mark.options["static"]:
             check_static(call, argument)
         else:
             check_traced(call, argument)
     check_shardings(call, mark)
-    check_donated(call, [argument for argument in call.arguments if argument.index + bound in mark.options["donated"]])
+    check_donated(call, [argument for argument in alone if argument.index + bound in mark.options["donated"]])
 
 
 def check_static(call: TransformedCall, argument: Argument) -> None:

@@ -23,6 +23,7 @@ from treetyped_mypy.handlers.hashed_function import report_unhashable
 from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.functions import called_as
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.loose_partial import partial_left
 from treetyped_mypy.typeops.overriding import fits_bases
 from treetyped_mypy.typeops.transformed import function_of
 from treetyped_mypy.typeops.widen import traced
@@ -111,7 +112,7 @@ def partial_made(by_name: ByName, ctx: FunctionContext) -> Type:
             if isinstance(ctx.api, TypeChecker) and ctx.context.arg_names.count(None) == 1:
                 options = by_name[name].read(ctx.api, ctx.context)
                 return factory(ctx.api, name, options, ctx.default_return_type)
-    return partial_new_callback(ctx)
+    return partial_left(ctx, partial_new_callback(ctx))
 
 
 def factory_call(by_name: ByName, ctx: MethodContext) -> Type:

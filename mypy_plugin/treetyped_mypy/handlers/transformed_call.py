@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Context
+from mypy.nodes import ARG_STAR, CallExpr, Context
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny, has_type_vars
 
@@ -39,6 +39,19 @@ class TransformedCall:
     """In the order of the parameters; those behind a star are left out."""
     settled: set[int] = field(default_factory=set)
     """The parameters whose argument needs no look of mypy's: it has an error already, or gave them their type."""
+
+    def by_position(self) -> dict[int, Argument]:
+        """The arguments as ``argnums`` counts them: what falls to ``*args`` counts one by one, up to a star."""
+        kinds = self.expression.arg_kinds
+        plain = self.expression.args[: kinds.index(ARG_STAR)] if ARG_STAR in kinds else self.expression.args
+        found: dict[int, Argument] = {}
+        for argument in self.arguments:
+            kind = self.signature.arg_kinds[argument.index]
+            if not kind.is_star():
+                found[argument.index] = argument
+            elif kind == ARG_STAR and argument.expression in plain:
+                found[plain.index(argument.expression)] = argument
+        return found
 
 
 KEEPS_RESULT: Final = frozenset({"jit", "vmap", "pmap", "checkpoint", "shard_map"}) | LEAVE_NUMBERS
