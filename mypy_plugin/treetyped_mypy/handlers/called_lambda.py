@@ -22,6 +22,7 @@ from treetyped_mypy.typeops.call_arguments import Argument
 from treetyped_mypy.typeops.functions import Function, Given
 from treetyped_mypy.typeops.guards import is_guarded
 from treetyped_mypy.typeops.library import Library, in_library
+from treetyped_mypy.typeops.redefined import is_defined_again
 from treetyped_mypy.typeops.transformed import LEAVE_NUMBERS, LINEAR, Mark, function_of, marks_of
 from treetyped_mypy.typeops.widen import traced
 
@@ -48,6 +49,8 @@ def typed_by_call(
 def typed_by_primals(checker: TypeChecker, expression: Expression, function: Type, types: Iterable[Type]) -> Type:
     """The same for ``jax.vjp(lambda m: ..., model)``, which calls the function itself; otherwise ``function``."""
     signature = function_of(function)
+    if is_defined_again(checker, expression):
+        return AnyType(TypeOfAny.special_form)
     if not isinstance(signature, CallableType):
         return function
     return retyped(checker, expression, signature, marks_of(function), types, TRACING) or function

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression
 from mypy.plugin import FunctionContext
-from mypy.types import AnyType, Instance, Type, get_proper_type
+from mypy.types import AnyType, Instance, Type, UnionType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes
@@ -16,6 +16,7 @@ from treetyped_mypy.handlers.jvp_vjp import argument_types
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
 from treetyped_mypy.structure.walk import Found, leaves, map_leaves
+from treetyped_mypy.typeops.annotation import members
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.initializers import made_type
 from treetyped_mypy.typeops.jax_types import is_array
@@ -82,8 +83,8 @@ def returned_tree(ctx: FunctionContext, checker: TypeChecker) -> Structure[Type]
 def as_annotated(ctx: FunctionContext, checker: TypeChecker, shapes: Structure[Type]) -> Type:
     annotation = checker.expr_checker.type_context[-1]
     if annotation is not None and not isinstance(get_proper_type(annotation), AnyType):
-        declared = lift(annotation)
-        if not isinstance(declared, Leaf) and fits(declared, shapes, equal=True):
-            return annotation
+        fitting = [member for member in members(annotation) if fits(lift(member), shapes, equal=True)]
+        if fitting and not isinstance(lift(annotation), Leaf):
+            return UnionType.make_union(fitting)
     assert isinstance(ctx.context, CallExpr)
     return as_assigned(checker, ctx.context, lower(shapes, Library(checker)))

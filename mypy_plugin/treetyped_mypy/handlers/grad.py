@@ -16,7 +16,7 @@ from treetyped_mypy.handlers.grad_loss import report_argnums, report_loss
 from treetyped_mypy.handlers.grad_options import differentiated, read_filter_grad, read_grad
 from treetyped_mypy.handlers.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.transformations import Application, Transformation
-from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode
+from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, UnionNode, Unknown
 from treetyped_mypy.typeops.jax_types import widened
 from treetyped_mypy.typeops.library import Library, in_library
 from treetyped_mypy.typeops.lift import lift
@@ -71,7 +71,7 @@ def of_argument(library: Library, argument: Type) -> Type:
 def of_given(library: Library, declared: Type, given: Type) -> Type:
     """The same where the argument is seen: its type may be more exact than the parameter's."""
     plain = remove_instance_last_known_values(given)
-    if isinstance(get_proper_type(declared), AnyType):
+    if isinstance(lift(declared), Unknown | UnionNode):
         return traced(plain, library)
     return plain if is_exact_tree(plain, declared) else of_argument(library, declared)
 

@@ -9,7 +9,7 @@ from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
 from treetyped_mypy.handlers.grad import is_exact_tree
 from treetyped_mypy.handlers.grad_options import differentiated
 from treetyped_mypy.handlers.transformed_call import TransformedCall
-from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, Unknown
+from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, UnionNode, Unknown
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call_arguments import Argument
@@ -67,10 +67,11 @@ def gradients(call: TransformedCall, mark: Mark, declared: Type) -> Type:
 
 
 def one(call: TransformedCall, argument: Argument | None, declared: Type) -> Type:
-    """An untyped parameter has the gradient of what it is given; a number's is only an array if nobody minds."""
+    """A parameter that may be several trees has the gradient of what it is given; a number's is only an array if nobody
+    minds."""
     if argument is None:
         return declared
-    if isinstance(lift(argument.declared), Unknown) and isinstance(get_proper_type(argument.declared), AnyType):
+    if isinstance(lift(argument.declared), Unknown | UnionNode):
         return of_value(call, argument)
     if is_exact_tree(argument.type, argument.declared):
         return argument.type

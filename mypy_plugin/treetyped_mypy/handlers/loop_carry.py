@@ -20,6 +20,7 @@ from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.carried_numbers import as_carried
+from treetyped_mypy.typeops.functions import without_objects
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
@@ -89,7 +90,9 @@ def typed(
 ) -> FunctionLike:
     """The signature of a call that has been checked: any arguments, this result, that held numbers ``before``."""
     signature = ctx.default_signature
-    found = as_carried(call.checker, call.expression, prefer_annotation(result, call.context), before or [])
+    found = as_carried(
+        call.checker, call.expression, without_objects(prefer_annotation(result, call.context)), before or []
+    )
     return signature.copy_modified(
         arg_types=[ANY] * len(signature.arg_types),
         ret_type=as_assigned(call.checker, call.expression, found),

@@ -25,6 +25,7 @@ from treetyped_mypy.typeops.functions import called_as
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.loose_partial import partial_left
 from treetyped_mypy.typeops.overriding import fits_bases
+from treetyped_mypy.typeops.redefined import has_other_definition, is_defined_again
 from treetyped_mypy.typeops.transformed import function_of
 from treetyped_mypy.typeops.widen import traced
 
@@ -129,12 +130,25 @@ def factory_call(by_name: ByName, ctx: MethodContext) -> Type:
 
 def applied(transformation: Transformation, application: Application) -> Type:
     method = application.context
+    if is_one_of_several(application):
+        return application.default
     if transformation.hashes is not None:
         report_unhashable(application.checker, transformation.hashes, application.original, application.place)
     result = transformation.apply(with_call(application))
     if isinstance(method, Decorator) and not fits_bases(method.func, result):
         return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types
     return fitting(application.checker, application.context, result, application.default)
+
+
+def is_one_of_several(application: Application) -> bool:
+    """Whether the name stands for another function too, as one that two branches define."""
+    match application.context:
+        case Decorator(func=FuncDef() as func):
+            return has_other_definition(application.checker, func)
+        case CallExpr(args=[Expression() as given, *_]):
+            return is_defined_again(application.checker, given)
+        case _:
+            return False
 
 
 def with_call(application: Application) -> Application:

@@ -11,7 +11,8 @@ from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.tree_filter import returning_tree
 from treetyped_mypy.structure.combining import Missing, faults
 from treetyped_mypy.structure.match import match
-from treetyped_mypy.structure.nodes import NoneNode, Unknown
+from treetyped_mypy.structure.nodes import NoneNode, Structure, UnionNode, Unknown
+from treetyped_mypy.structure.walk import children, rebuild
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.displays import lift_expression, lift_operand
 from treetyped_mypy.typeops.library import Library
@@ -52,16 +53,25 @@ def part_name(part: Operand, position: str) -> str:
     return part.expression.name if isinstance(part.expression, NameExpr) and not part.starred else position
 
 
+def where_it_holds(part: Structure[Type]) -> Structure[Type]:
+    """The part, with anything in place of each ``None``: there the tree stays as it is."""
+    match part:
+        case NoneNode():
+            return Unknown()
+        case UnionNode(options):
+            return UnionNode(tuple(map(where_it_holds, options)))
+        case _:
+            return rebuild(part, [where_it_holds(child) for _, child in children(part)])
+
+
 def update(ctx: FunctionSigContext) -> FunctionLike:
     """``update(tree, part)``: ``None`` in the part leaves a leaf as it is; elsewhere the structures agree."""
     call = Call.of(ctx)
     if call is None or (tree := call.argument("tree")) is None or (part := call.argument("part")) is None:
         return ctx.default_signature
     whole = lift_expression(call.checker, tree, call.type_of(tree))
-    changes = certainly(lift_expression(call.checker, part, call.type_of(part)))
-    for mismatch in match(changes, whole, equal=True):
-        if not isinstance(mismatch.left, NoneNode):
-            cure = filters.update_cure(mismatch)
-            fail(call.checker, filters.cannot_update(mismatch), part, codes.FILTER, cure)
-            break
+    changes = where_it_holds(certainly(lift_expression(call.checker, part, call.type_of(part))))
+    mismatch = next(match(changes, whole, equal=True), None)
+    if mismatch is not None:
+        fail(call.checker, filters.cannot_update(mismatch), part, codes.FILTER, filters.update_cure(mismatch))
     return ctx.default_signature

@@ -35,6 +35,8 @@ def partition(ctx: FunctionSigContext) -> FunctionLike:
     if call is None or (tree := call.argument("tree")) is None or set(call.expression.arg_kinds) != {ARG_POS}:
         return ctx.default_signature
     wheres = [where_read(call, where) for where in call.given("where")]
+    if not wheres:
+        return returning_tree(ctx, call, Library(call.checker).tuple_of([call.type_of(tree)]))
     parts = [part_of(call, call.type_of(tree), where) for where in first_matches(call, wheres)]
     if None in parts:
         return ctx.default_signature

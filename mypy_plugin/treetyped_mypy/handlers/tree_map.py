@@ -81,9 +81,9 @@ def report_mismatches(call: Call, name: str, operands: list[Operand], structures
 
 def result_type(asked: Leafwise, structures: list[Structure[Type]]) -> Type | None:
     """The tree of results; none if ``f`` cannot be called with one leaf of each tree."""
-    if asked.report_arity(len(structures)):
-        return None
     first = structures[0]
+    if any(True for _ in leaves(first)) and asked.report_arity(len(structures)):
+        return None
     if any(isinstance(found.node, OpaqueNode) for found in leaves(first)) and not asked.keeps_arrays(len(structures)):
         first = without_opaque(first)
     results = asked.results(list(pair_leaves(structures[0], structures[1:])))

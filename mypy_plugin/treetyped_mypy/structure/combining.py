@@ -9,7 +9,7 @@ from typing import Generic, TypeAlias
 from treetyped_mypy.structure.match import differ, options, pairs
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Again, L, Leaf, NoneNode, OpaqueNode, Structure, Unknown, VarNode
-from treetyped_mypy.structure.path import ROOT, Path
+from treetyped_mypy.structure.path import ROOT, Each, Path
 from treetyped_mypy.structure.walk import children
 
 
@@ -67,7 +67,7 @@ def below(whole: Structure[L], parts: Sequence[Structure[L]], path: Path) -> Ite
     beside = [{step: child for step, _, child in pairs(parts[0], part)} for part in parts]
     declared = dict(children(whole))
     for step, _ in children(parts[0]):
-        if all(step in found for found in beside):
+        if step != Each() and all(step in found for found in beside):  # a list may be empty
             yield from faults(declared.get(step, Unknown()), [found[step] for found in beside], (*path, step))
 
 

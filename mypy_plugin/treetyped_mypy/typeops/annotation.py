@@ -15,7 +15,8 @@ from mypy.nodes import (
     UnaryExpr,
 )
 from mypy.subtypes import is_subtype
-from mypy.types import CallableType, Type, get_proper_type, has_type_vars
+from mypy.typeops import make_simplified_union
+from mypy.types import CallableType, Type, UnionType, get_proper_type, has_type_vars
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.match import fits, options
@@ -30,10 +31,13 @@ from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 def as_declared_number(checker: TypeChecker, expression: Node, found: Type) -> Type:
     """``found``; where mypy wants another kind of number there, one that fits, as JAX takes one kind for the other."""
     context = checker.expr_checker.type_context[-1]
-    if context is None or not (is_number(found) and is_number(context)) or is_subtype(found, context):
+    if context is None or not is_number(found) or is_subtype(found, context):
+        return found
+    numbers = [member for member in members(context) if is_number(member)]
+    if not numbers:
         return found
     is_declared = not is_operand(checker, syntax_of(checker.tree), expression)
-    return context if is_declared else Library(checker).named(names.TRACED_ARRAY)
+    return UnionType.make_union(numbers) if is_declared else Library(checker).named(names.TRACED_ARRAY)
 
 
 def is_operand(checker: TypeChecker, syntax: Syntax, expression: Node) -> bool:
@@ -63,7 +67,18 @@ def prefer_annotation(inferred: Type, annotation: Type | None) -> Type:
     """
     if annotation is None or has_type_vars(annotation) or is_subtype(inferred, annotation) or is_blank(annotation):
         return inferred
-    return annotation if agrees(annotation, inferred) and not isinstance(lift(annotation), Leaf) else inferred
+    return inferred if isinstance(lift(annotation), Leaf) else fitting(annotation, inferred) or inferred
+
+
+def fitting(annotation: Type, found: Type) -> Type | None:
+    """Of ``Model | None`` the members that the tree may be: the name holds no ``None`` from here on."""
+    parts = [[m for m in members(annotation) if agrees(m, part)] for part in members(found)]
+    return make_simplified_union([member for part in parts for member in part]) if all(parts) else None
+
+
+def members(type_: Type) -> list[Type]:
+    proper = get_proper_type(type_)
+    return list(proper.relevant_items()) if isinstance(proper, UnionType) else [type_]
 
 
 def is_blank(annotation: Type) -> bool:

@@ -21,6 +21,7 @@ from mypy.types import Instance, ProperType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.bindings import bound_to
+from treetyped_mypy.typeops.redefined import has_other_definition
 from treetyped_mypy.typeops.syntax import syntax_of
 
 KEEP_RESULT: Final = frozenset({names.JIT, names.CHECKPOINT, names.PARTIAL})
@@ -53,7 +54,7 @@ def function_in_file(checker: TypeChecker, node: object) -> FuncDef | None:
     if isinstance(node, Decorator):
         decorators = [d for d in node.original_decorators if not is_name(d, "builtins.staticmethod")]
         return function_in_file(checker, node.func) if all(map(keeps_result, decorators)) else None
-    if not isinstance(node, FuncDef) or node.is_conditional:
+    if not isinstance(node, FuncDef) or node.is_conditional or has_other_definition(checker, node):
         return None
     return node if node in syntax_of(checker.tree).parents else None
 

@@ -18,6 +18,7 @@ from mypy.types import (
     Instance,
     TupleType,
     Type,
+    TypeAliasType,
     TypeOfAny,
     UninhabitedType,
     UnionType,
@@ -28,6 +29,7 @@ from treetyped_mypy import names
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.numeric import is_number, is_scalar
+from treetyped_mypy.typeops.redefined import is_defined_again
 from treetyped_mypy.typeops.transformed import is_vague_partial
 
 MOST_COMBINATIONS: Final = 16
@@ -70,7 +72,8 @@ class Function:
         if isinstance(expression, LambdaExpr):
             return cls(call.checker, expression, None)
         type_ = call.type_of(expression)
-        return cls(call.checker, expression, AnyType(TypeOfAny.special_form) if is_vague_partial(type_) else type_)
+        vague = is_vague_partial(type_) or is_defined_again(call.checker, expression)
+        return cls(call.checker, expression, AnyType(TypeOfAny.special_form) if vague else type_)
 
     def outcome(self, given: Given) -> Outcome:
         """The outcome for these arguments; each combination is asked once, nothing is reported."""
@@ -104,10 +107,16 @@ class Function:
         context = lambda_context(expression, given, defaults, Library(self.checker).function_fallback())
         # mypy gives up the context of a lambda with *args; it believes a type that the lambda has.
         expression.type = context if ARG_STAR in context.arg_kinds else None
+        given_in_place = [a for a in expression.arguments[: len(given.types)] if a.initializer is not None]
+        defaults_aside = [argument.initializer for argument in given_in_place]
+        for argument in given_in_place:
+            argument.initializer = None  # mypy would compare it with what is given in its place
         try:
             asked = get_proper_type(self.checker.expr_checker.accept(expression, context))
         finally:
             expression.type = None
+            for argument, default in zip(given_in_place, defaults_aside, strict=True):
+                argument.initializer = default
         return asked.ret_type if isinstance(asked, CallableType) else AnyType(TypeOfAny.special_form)
 
     def signature(self, given: Given, result: Type) -> CallableType:
@@ -170,6 +179,8 @@ def lambda_context(lambda_: LambdaExpr, given: Given, defaults: list[Type], fall
 
 def without_objects(type_: Type) -> Type:
     """``Any`` for ``object``, which mypy infers for the items of ``{"x": array, "n": 0}``: it says nothing of them."""
+    if isinstance(type_, TypeAliasType) and type_.is_recursive:
+        return type_
     match proper := get_proper_type(type_):
         case Instance() if proper.type.fullname == names.OBJECT:
             return AnyType(TypeOfAny.special_form)

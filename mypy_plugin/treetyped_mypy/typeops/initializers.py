@@ -10,10 +10,11 @@ from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, UnionType,
 from treetyped_mypy import names
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, Structure, UnionNode
-from treetyped_mypy.structure.walk import children, rebuild
+from treetyped_mypy.structure.walk import children, graft, rebuild
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.widen import is_other_number
 
 
 def is_initializer(node: Structure[Type]) -> bool:
@@ -61,12 +62,19 @@ def made_type(type_: Type, library: Library) -> Type:
         case TupleType() if proper.partial_fallback.type.fullname != names.MAPPED:
             return proper.copy_modified(items=[made_type(item, library) for item in proper.items])
         case Instance(type=info) if info.fullname == names.MAPPED:
-            return lower(made(lift(proper), library), library)
+            return lower(filled(proper, library), library)
         case Instance():
             new = proper.copy_modified(args=[made_type(argument, library) for argument in proper.args])
             return made_instance(new, library)
         case _:
             return type_
+
+
+def filled(mapped: Instance, library: Library) -> Structure[Type]:
+    """``S`` of ``Mapped[S, Initializer]``; beside the initializers stand numbers, which stay what they are."""
+    source, leaf = mapped.args
+    array, number = made(lift(leaf), library), Leaf(library.named(names.TRACED_ARRAY))
+    return graft(lambda _path, old: number if is_other_number(old) else array, lift(source))
 
 
 def made_instance(instance: Instance, library: Library) -> Type:

@@ -14,6 +14,7 @@ from mypy.types import (
     TypedDictType,
     TypeType,
     TypeVarType,
+    UnboundType,
     UnionType,
     UnpackType,
     get_proper_type,
@@ -75,6 +76,8 @@ def lift(type_: Type, inside: Inside = frozenset()) -> Structure[Type]:
             return VarNode(proper.name, proper)
         case TypeType():
             return Leaf(proper)
+        case UnboundType():
+            return Unknown()
         case _:
             return Unknown(proper)
 

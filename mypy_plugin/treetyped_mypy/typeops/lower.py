@@ -47,6 +47,7 @@ from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.either import one_of
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.numeric import is_number
 
 
 def lower(node: Structure[Type], library: Library) -> Type:
@@ -167,8 +168,16 @@ def lower_class(node: NamedTupleNode[Type] | ClassNode[Type], library: Library) 
     if not isinstance(node.origin, TupleType):
         return library.mapped(node.origin, leaf)
     mapped = library.mapped(node.origin.partial_fallback, leaf)
-    children = [lower(child, library) for _, child in node.children]
+    declared = zip(node.children, node.origin.items, strict=True)
+    children = [going_on_fitting(lower(child, library), item, library) for (_, child), item in declared]
     return TupleType(children, mapped) if isinstance(mapped, Instance) else mapped
+
+
+def going_on_fitting(new: Type, declared: Type, library: Library) -> Type:
+    """A number in place of one of another kind fits the NamedTuple's own type, as ``Mapped`` fits that of any class."""
+    if is_subtype(new, declared) or not (is_number(new) and is_number(declared)):
+        return new
+    return library.named(names.TRACED_ARRAY)
 
 
 def with_arguments(instance: Instance, node: Structure[Type], library: Library) -> Instance | None:

@@ -108,6 +108,7 @@ class Syntax:
         self.parents: dict[Node, Node] = {}
         self.mentions: dict[SymbolNode, list[NameExpr]] = defaultdict(list)
         self.attributes: dict[str, list[MemberExpr]] = defaultdict(list)
+        self.functions: dict[str, list[nodes.FuncDef]] = defaultdict(list)
         self.may_disable_jit = False
         """Whether the file speaks of ``disable_jit``: then a jitted function may run as plain Python."""
         self.parameters: set[SymbolNode] = set()
@@ -129,6 +130,8 @@ class Syntax:
                 self.may_disable_jit |= node.name == "disable_jit"
             elif isinstance(node, nodes.Argument):
                 self.parameters.add(node.variable)
+            elif isinstance(node, nodes.FuncDef):
+                self.functions[node.name].append(node)
             for child in children(node):
                 self.parents[child] = node
                 stack.append(child)

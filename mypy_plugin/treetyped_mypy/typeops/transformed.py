@@ -27,6 +27,7 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.library import Library
+from treetyped_mypy.typeops.unreadable import readable_function
 
 Json: TypeAlias = Any
 """None, bool, int, str, or lists and string-keyed dicts of them."""
@@ -134,6 +135,8 @@ def function_of(type_: Type) -> FunctionLike | None:
         proper = get_proper_type(proper.args[1])
     elif isinstance(proper, Instance) and proper.type.fullname in names.PARTIALS and proper.extra_attrs is not None:
         proper = get_proper_type(proper.extra_attrs.attrs.get(BOUND, proper))
+    if isinstance(proper, CallableType):
+        return readable_function(proper)
     return proper if isinstance(proper, FunctionLike) else None
 
 

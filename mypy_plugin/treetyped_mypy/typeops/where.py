@@ -76,6 +76,8 @@ def is_instance(leaf: Type, wanted: Type) -> bool | None:
         return either(*(is_instance(one, item) for item in other.items))
     if not isinstance(one, Instance) or not isinstance(other, Instance):
         return None
+    if {one.type.fullname, other.type.fullname} <= names.SCALARS:
+        return None  # under ``jit`` it is an array
     if any(base.fullname == other.type.fullname for base in one.type.mro):
         return True
     known = {one.type.fullname, other.type.fullname} <= names.LEAF_CLASSES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, UnionType, get_proper_type
+from mypy.types import AnyType, Instance, TupleType, Type, TypeAliasType, TypeOfAny, UnionType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.join import join_all
@@ -20,15 +20,21 @@ from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.numeric import derives, is_number, is_scalar
 
 
-def widen(node: Structure[Type], library: Library) -> Structure[Type]:
-    """The structure after tracing. A class keeps the fields that its user declared: a ``rate: float`` stays one."""
+def widen(node: Structure[Type], library: Library, array: str = names.TRACED_ARRAY) -> Structure[Type]:
+    """The structure after tracing. A class keeps the fields that its user declared: a ``rate: float`` stays one.
+
+    What was a number goes on fitting where one is declared; in a list or dict, which mypy holds to one type, it is an
+    ``array`` like the others.
+    """
     match node:
         case Leaf(leaf):
-            return Leaf(library.named(names.ARRAY)) if is_number(leaf) else node
+            return Leaf(library.named(array if is_other_number(leaf) else names.ARRAY)) if is_number(leaf) else node
         case UnionNode(options):
-            return join_all(widen(option, library) for option in options)
-        case TupleNode() | SequenceNode() | MappingNode() | DisplayNode():
-            return rebuild(node, [widen(child, library) for _, child in children(node)])
+            return join_all(widen(option, library, array) for option in options)
+        case TupleNode():
+            return rebuild(node, [widen(child, library, array) for child in node.children])
+        case SequenceNode() | MappingNode() | DisplayNode():
+            return rebuild(node, [widen(child, library, names.ARRAY) for _, child in children(node)])
         case _:
             return node
 
@@ -38,6 +44,8 @@ def widen_declared(type_: Type, library: Library) -> Type:
 
     A list or dict stays as declared: mypy would not take a list of arrays for a list of numbers.
     """
+    if isinstance(type_, TypeAliasType) and type_.is_recursive:
+        return type_
     proper = get_proper_type(type_)
     match proper:
         case UnionType():
@@ -53,6 +61,8 @@ def traced(type_: Type, library: Library) -> Type:
 
     They go on fitting where numbers are declared. In a list or dict, which mypy holds to one type, they are ``Any``.
     """
+    if isinstance(type_, TypeAliasType) and type_.is_recursive:
+        return type_
     proper = get_proper_type(type_)
     match proper:
         case UnionType():

@@ -1,0 +1,42 @@
+"""Types that mypy could not read, ``T?``: its error stands at the declaration; where they are used they say nothing."""
+
+from __future__ import annotations
+
+from mypy.types import (
+    AnyType,
+    CallableType,
+    Instance,
+    TupleType,
+    Type,
+    TypeAliasType,
+    TypeOfAny,
+    UnboundType,
+    UnionType,
+    get_proper_type,
+)
+
+
+def readable(type_: Type) -> Type:
+    """``Any`` for what could not be read, also in the parameters and the result of a function."""
+    if isinstance(type_, TypeAliasType) and type_.is_recursive:
+        return type_
+    match proper := get_proper_type(type_):
+        case UnboundType():
+            return AnyType(TypeOfAny.from_error)
+        case CallableType():
+            return readable_function(proper)
+        case UnionType(items=items) if any(readable(item) is not item for item in items):
+            return UnionType([readable(item) for item in items])
+        case TupleType(items=items) if any(readable(item) is not item for item in items):
+            return proper.copy_modified(items=[readable(item) for item in items])
+        case Instance(args=arguments) if any(readable(argument) is not argument for argument in arguments):
+            return proper.copy_modified(args=[readable(argument) for argument in arguments])
+        case _:
+            return type_
+
+
+def readable_function(function: CallableType) -> CallableType:
+    types, result = [readable(type_) for type_ in function.arg_types], readable(function.ret_type)
+    if result is function.ret_type and all(one is other for one, other in zip(types, function.arg_types, strict=True)):
+        return function
+    return function.copy_modified(arg_types=types, ret_type=result)
