@@ -74,6 +74,8 @@ class PullBack(VJP, Generic[Options, Function]):
 class PushForward(Partial, Generic[Options, Function]):
     """What ``linearize`` and ``linear_transpose`` return: a ``Partial`` that also knows its signature."""
 
+    func: Any
+
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 
 

@@ -14,9 +14,10 @@ ANY = AnyType(TypeOfAny.special_form)
 def partial_left(ctx: FunctionContext, made: Type) -> Type:
     """mypy's partial, in which what is not known to be bound is not bound."""
     partial = get_proper_type(made)
-    left = get_proper_type(partial.extra_attrs.attrs.get(BOUND)) if has_extra(partial) else None
-    function = get_proper_type(ctx.arg_types[0][0]) if ctx.arg_types and ctx.arg_types[0] else None
-    if not isinstance(partial, Instance) or not isinstance(left, CallableType) or left.param_spec() is not None:
+    if not isinstance(partial, Instance) or partial.extra_attrs is None:
+        return made
+    left = get_proper_type(partial.extra_attrs.attrs.get(BOUND))
+    if not isinstance(left, CallableType) or left.param_spec() is not None:
         return made
     given = [
         (kind, name, get_proper_type(type_))
@@ -29,12 +30,9 @@ def partial_left(ctx: FunctionContext, made: Type) -> Type:
     if not any(kind == ARG_STAR2 and not isinstance(type_, TypedDictType) for kind, _, type_ in given):
         return made
     named = {name for _, name, _ in given if name is not None}
+    function = get_proper_type(ctx.arg_types[0][0])
     kinds = with_open_options(left, named, function)
     return partial.copy_with_extra_attr(BOUND, left.copy_modified(arg_kinds=kinds))
-
-
-def has_extra(partial: object) -> bool:
-    return isinstance(partial, Instance) and partial.extra_attrs is not None
 
 
 def with_open_options(left: CallableType, named: set[str], function: Type | None) -> list[ArgKind]:
