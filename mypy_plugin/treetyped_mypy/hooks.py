@@ -34,6 +34,7 @@ from treetyped_mypy.table import (
     ANY_METHOD,
     ANY_METHOD_SIGNATURE,
     ANY_SIGNATURE,
+    ATTRIBUTES,
     ATTRIBUTES_OF,
     CLASS_ATTRIBUTE,
     CLASSES,
@@ -92,7 +93,7 @@ class TreetypedPlugin(Plugin):
         if not self.is_typed_build():
             return None
         handler = METHOD_SIGNATURES.get(self.inherited(fullname))
-        if handler is None and self.concerns_us(fullname):
+        if handler is None and (self.concerns_us(fullname) or self.is_typed_class(fullname.rpartition(".")[0])):
             handler = ANY_METHOD_SIGNATURE
         return guarded(handler, default_signature) if handler else None
 
@@ -106,7 +107,8 @@ class TreetypedPlugin(Plugin):
         if not self.is_typed_build():
             return None
         owner = fullname.rpartition(".")[0]
-        handler = ATTRIBUTES_OF.get(owner) or (FROZEN_ATTRIBUTE if self.is_frozen_class(owner) else None)
+        handler = ATTRIBUTES.get(fullname) or ATTRIBUTES_OF.get(owner)
+        handler = handler or (FROZEN_ATTRIBUTE if self.is_frozen_class(owner) else None)
         if handler is None and self.is_transformed(fullname):
             handler = TRANSFORMED_ATTRIBUTE
         return guarded(handler, default_attribute) if handler else None

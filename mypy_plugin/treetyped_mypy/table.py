@@ -23,6 +23,7 @@ from mypy.types import FunctionLike, Type
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.handlers import (
+    array_sharding,
     augmented,
     branches,
     builtin_sum,
@@ -297,6 +298,11 @@ TYPES: Final[dict[str, TypeHandler]] = {
     names.FILTERED: role_annotations.filtered,
 }
 """While a type is analysed: what mypy would drop of it."""
+
+ATTRIBUTES: Final[dict[str, AttributeHandler]] = {
+    f"{names.ARRAY}.sharding": array_sharding.array_sharding,
+}
+"""By the full name of the attribute."""
 
 ATTRIBUTES_OF: Final[dict[str, AttributeHandler]] = {
     names.MAPPED: mapped.part_attribute,

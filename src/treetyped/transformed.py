@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from jax._src.api import VJP
     from jax._src.custom_derivatives import custom_jvp, custom_vjp
     from jax._src.pjit import JitWrapped
+    from jax.sharding import Sharding as BaseSharding
     from jax.tree_util import Partial
 
     AnyCustomJvp = custom_jvp[Any]
     AnyCustomVjp = custom_vjp[Any]
 else:
-    BaseArray = FunctionType = VJP = Partial = JitWrapped = AnyCustomJvp = AnyCustomVjp = object
+    BaseArray = BaseSharding = FunctionType = VJP = Partial = JitWrapped = AnyCustomJvp = AnyCustomVjp = object
 
 Options = TypeVar("Options", bound=str, covariant=True)
 Function = TypeVar("Function", covariant=True)
@@ -30,6 +31,10 @@ class Array(BaseArray, Any):  # type: ignore[misc]  # gradual on purpose, see be
 
     Programs annotate ``-> float`` and add the losses up; they also ask them for their ``shape``. Both run.
     """
+
+
+class Sharding(BaseSharding, Any):  # type: ignore[misc]  # gradual too
+    """The sharding of an array: JAX declares the base class, the value has the attributes of its own (``spec``)."""
 
 
 class Transformed(FunctionType, Generic[Options, Function]):  # type: ignore[misc]  # final, but JAX returns one

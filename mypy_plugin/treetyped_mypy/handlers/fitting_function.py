@@ -4,24 +4,50 @@ from __future__ import annotations
 
 from mypy.checker import TypeChecker
 from mypy.erasetype import erase_typevars
-from mypy.nodes import AssignmentStmt, Context, Expression, IndexExpr, MemberExpr, NameExpr, Node, Var
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    ClassDef,
+    Context,
+    Expression,
+    IndexExpr,
+    MemberExpr,
+    NameExpr,
+    Node,
+    Var,
+)
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.annotation import is_blank
+from treetyped_mypy.typeops.overriding import fits_bases
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import function_of
 
 
 def fitting(checker: TypeChecker, call: Context, result: Type, default: Type) -> Type:
     """``result``; where another type is wanted what the library's own signature gives, or what fits it."""
+    if overrides(checker, call, result):
+        return AnyType(TypeOfAny.special_form)
     context = checker.expr_checker.type_context[-1]
     if context is None or is_blank(context) or is_subtype(result, erase_typevars(context)):
         return result
     if not is_subtype(default, erase_typevars(context)) and takes_the_place(checker, call, result, context):
         return AnyType(TypeOfAny.special_form)
     return default
+
+
+def overrides(checker: TypeChecker, call: Context, result: Type) -> bool:
+    """``step = jax.jit(other)`` in a class whose base has another ``step``: as freely as with JAX's own types."""
+    syntax = syntax_of(checker.tree)
+    statement = syntax.parent(call) if isinstance(call, CallExpr) else None
+    target = statement.lvalues[0] if isinstance(statement, AssignmentStmt) else None
+    block = syntax.parent(statement) if isinstance(statement, AssignmentStmt) else None
+    home = syntax.parent(block) if block is not None else None
+    if not isinstance(home, ClassDef) or not isinstance(target, NameExpr):
+        return False
+    return not fits_bases(home.info, target.name, result)
 
 
 def takes_the_place(checker: TypeChecker, call: Context, result: Type, held: Type) -> bool:

@@ -12,6 +12,7 @@ from treetyped_mypy import names
 from treetyped_mypy.handlers.uninitialised import report_method
 from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
+from treetyped_mypy.typeops.containers_of_parts import as_wanted
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
@@ -25,7 +26,7 @@ def part_attribute(ctx: AttributeContext) -> Type:
         return ctx.default_attr_type
     child = child_of(changed, ctx.context.name)
     if child is not None:
-        return lower(child, Library(ctx.api))
+        return as_wanted(lower(child, Library(ctx.api)), ctx.api.expr_checker.type_context[-1])
     if changed.type.fullname == names.MAPPED:
         report_method(ctx.api, changed, ctx.context.name, ctx.context)
         attribute = attribute_of(changed.args[0], ctx.context.name, ctx.context, ctx.api)

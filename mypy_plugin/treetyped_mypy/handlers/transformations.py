@@ -24,7 +24,7 @@ from treetyped_mypy.typeops.definitions import definition_of
 from treetyped_mypy.typeops.functions import called_as
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.loose_partial import partial_left
-from treetyped_mypy.typeops.overriding import fits_bases
+from treetyped_mypy.typeops.overriding import method_fits_bases
 from treetyped_mypy.typeops.redefined import has_other_definition, is_defined_again
 from treetyped_mypy.typeops.transformed import function_of
 from treetyped_mypy.typeops.widen import traced
@@ -135,7 +135,7 @@ def applied(transformation: Transformation, application: Application) -> Type:
     if transformation.hashes is not None:
         report_unhashable(application.checker, transformation.hashes, application.original, application.place)
     result = transformation.apply(with_call(application))
-    if isinstance(method, Decorator) and not fits_bases(method.func, result):
+    if isinstance(method, Decorator) and not method_fits_bases(method.func, result):
         return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types
     return fitting(application.checker, application.context, result, application.default)
 

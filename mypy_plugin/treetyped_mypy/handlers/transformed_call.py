@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, CallExpr, Context
 from mypy.plugin import FunctionSigContext, MethodSigContext
-from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny, has_type_vars
+from mypy.types import AnyType, CallableType, FunctionLike, Instance, Type, TypeOfAny, get_proper_type, has_type_vars
 
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
@@ -18,12 +18,13 @@ from treetyped_mypy.handlers.misplaced_part import report_first
 from treetyped_mypy.handlers.tree_parameters import check_trees
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import leaves
-from treetyped_mypy.typeops.annotation import agrees
+from treetyped_mypy.typeops.annotation import agrees, members
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.call_arguments import Argument, arguments_of
+from treetyped_mypy.typeops.containers_of_parts import taking_parts
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.numeric import is_scalar
+from treetyped_mypy.typeops.numeric import is_number, is_scalar
 from treetyped_mypy.typeops.transformed import LEAVE_NUMBERS, Mark, function_of, marks_of
 from treetyped_mypy.typeops.widen import widen_declared
 
@@ -73,7 +74,7 @@ def by_name(checks: Checks, results: Results, ctx: SigContext) -> FunctionLike:
         check_call_site(ctx.api, ctx.context, ctx.default_signature)
     fallback = ctx.default_signature.fallback
     if fallback.type.fullname not in names.MARKERS or not isinstance(ctx.api, TypeChecker):
-        return check_trees(ctx)
+        return taking_parts(ctx, check_trees(ctx))
     return checked_call(checks, results, ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
 
 
@@ -125,11 +126,19 @@ def holds_scalar(type_: Type) -> bool:
     return any(isinstance(found.node, Leaf) and is_scalar(found.node.type) for found in leaves(lift(type_)))
 
 
+def takes(declared: Type, given: Type) -> bool:
+    """Whether the tree fits, with numbers for numbers; JAX takes an object with ``__jax_array__`` for an array."""
+    proper = get_proper_type(given)
+    if isinstance(proper, Instance) and proper.type.has_readable_member("__jax_array__"):
+        return any(is_number(member) for member in members(declared))
+    return agrees(declared, given)
+
+
 def loosened(call: TransformedCall) -> CallableType:
     """JAX takes NumPy arrays and numbers for arrays, and arrays for numbers: such an argument is no error."""
     types = list(call.signature.arg_types)
     for argument in call.arguments:
         generic = has_type_vars(argument.declared)
-        if argument.index in call.settled or (not generic and agrees(argument.declared, argument.type)):
+        if argument.index in call.settled or (not generic and takes(argument.declared, argument.type)):
             types[argument.index] = AnyType(TypeOfAny.special_form)
     return call.signature.copy_modified(arg_types=types)

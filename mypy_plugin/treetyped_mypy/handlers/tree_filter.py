@@ -13,6 +13,7 @@ from treetyped_mypy.handlers.optax_signature import returning
 from treetyped_mypy.structure.nodes import NoneNode, Unknown, VarNode
 from treetyped_mypy.typeops.assigned import as_mapped
 from treetyped_mypy.typeops.call import Call
+from treetyped_mypy.typeops.containers_of_parts import as_wanted
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
@@ -46,7 +47,7 @@ def partition(ctx: FunctionSigContext) -> FunctionLike:
 
 def returning_tree(ctx: FunctionSigContext, call: Call, result: Type) -> FunctionLike:
     """The signature with the result, where the name that it is bound to may have it."""
-    result = as_mapped(call.checker, call.expression, result, call.context)
+    result = as_mapped(call.checker, call.expression, as_wanted(result, call.context), call.context)
     return returning(ctx.default_signature, call, result)
 
 

@@ -11,14 +11,20 @@ from mypy.types import FunctionLike, Instance, TupleType, Type, get_proper_type
 from mypy.typevars import fill_typevars
 
 
-def fits_bases(method: FuncDef, type_: Type) -> bool:
+def method_fits_bases(method: FuncDef, type_: Type) -> bool:
+    if method.info is FUNC_NO_INFO or method.is_static or method.is_class:
+        return True
+    return fits_bases(method.info, method.name, type_)
+
+
+def fits_bases(info: TypeInfo, name: str, type_: Type) -> bool:
     """Whether the type of a method fits those that its bases declare; JAX's own type for a jitted method fits all."""
     own = get_proper_type(type_)
-    if method.info is FUNC_NO_INFO or method.is_static or method.is_class or not isinstance(own, FunctionLike):
+    if not isinstance(own, FunctionLike):
         return True
-    receiver = fill_typevars(method.info)
+    receiver = fill_typevars(info)
     owner = receiver.partial_fallback if isinstance(receiver, TupleType) else receiver
-    inherited = (declared_in(base, method.name, owner) for base in method.info.mro[1:])
+    inherited = (declared_in(base, name, owner) for base in info.mro[1:])
     bound = bind_self(own, owner)
     return all(is_subtype(bound, bind_self(one, owner), ignore_pos_arg_names=True) for one in inherited if one)
 

@@ -41,6 +41,18 @@ class Model:
         self.step = jax.jit(self.step)
 
 
+class Base:
+    def total(self) -> float:
+        return 1.0
+
+    step = jax.jit(lambda self: 1.0, static_argnums=0)
+
+
+class Derived(Base):
+    step = jax.jit(lambda self, by: 2.0 * by, static_argnums=0)
+
+
+print(Derived().step(jnp.ones(2)))
 functions = {"step": partial(scale, 2.0)}
 functions["step"] = jax.jit(functions["step"])
 declared: partial[Array] = partial(scale, 2.0)
