@@ -62,6 +62,16 @@ def fields_of(cls: type, declared: Any = Any) -> Fields:
     return {name: substitute(annotation, given) for name, annotation in found.items()}
 
 
+def set_fields(cls: type, fields: Fields) -> None:
+    """From now on, these are the annotations of the fields of ``cls``."""
+    _KNOWN[cls] = fields
+
+
+def is_text(cls: type) -> bool:
+    """Whether an annotation of the class or of a base is a text, as with ``from __future__ import annotations``."""
+    return any(isinstance(annotation, str) for base in cls.__mro__ for annotation in _own(base).values())
+
+
 def defaults_to_none(cls: type, name: str) -> bool:
     """Whether a field's default is ``None``, which its annotation need not say."""
     declared = getattr(cls, "__dataclass_fields__", {}).get(name)

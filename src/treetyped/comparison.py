@@ -56,6 +56,9 @@ def hashed(self: Any) -> int:
     return hash((type(self), identities, *(_hash_of_field(node, name, getattr(self, name)) for name in children)))
 
 
+setattr(hashed, COMPARES_FIELDS, True)
+
+
 def _split(node: Node, chosen: frozenset[str]) -> tuple[list[str], list[str]]:
     """The chosen static fields and the chosen children."""
     return [name for name in node.static if name in chosen], [name for name in node.children if name in chosen]

@@ -10,16 +10,15 @@ from treetyped.init_method import write_init
 from treetyped.node import Node
 
 
-def install_init(cls: type, node: Node, storage: type | None, standard: Callable[..., None] | None) -> None:
+def install_init(cls: type, node: Node, standard: Callable[..., None] | None) -> None:
     """Gives ``cls`` the ``__init__`` that fills and checks its instances.
 
     Args:
         cls: The class.
         node: Its fields.
-        storage: The class's unfrozen twin, if it has one.
         standard: The ``__init__`` that ``dataclasses`` wrote, or None if the class brings or inherits its own.
     """
-    made = _checked(cls, node) if standard is None else _generated(cls, node, storage, standard)
+    made = _checked(cls, node) if standard is None else _generated(cls, node, standard)
     made.__qualname__ = f"{cls.__qualname__}.__init__"
     made.__module__ = cls.__module__
     cls.__init__ = made  # type: ignore[misc]
@@ -39,14 +38,14 @@ def _checked(cls: type, node: Node) -> Callable[..., None]:
     return __init__
 
 
-def _generated(cls: type, node: Node, storage: type | None, standard: Callable[..., None]) -> Callable[..., None]:
+def _generated(cls: type, node: Node, standard: Callable[..., None]) -> Callable[..., None]:
     """An ``__init__`` with the parameters of ``standard`` that stores the fields faster."""
     code = standard.__code__
     count = code.co_argcount + code.co_kwonlyargcount
     parameters = list(code.co_varnames[: code.co_argcount])
     if count > code.co_argcount:
         parameters += ["*", *code.co_varnames[code.co_argcount : count]]
-    body, names = write_init(cls, node, storage, parameters[0])
+    body, names = write_init(cls, node, parameters[0])
     source = template.function("__init__", ", ".join(parameters), body)
     made: Callable[..., None] = template.compiled(source, names, f"<treetyped {cls.__qualname__}.__init__>")
     for copied in ("__defaults__", "__kwdefaults__", "__annotations__"):

@@ -4,14 +4,15 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, TypeVar, dataclass_transform, overload
 
+from treetyped.by_value import bind
 from treetyped.construction import install_init
 from treetyped.declaration import check_class, check_fields, prepare_overrides
 from treetyped.errors import DeclarationError
 from treetyped.fields import field
-from treetyped.layout import storage
-from treetyped.methods import compare_by_value, freeze, make_picklable, make_replaceable, show_readably
-from treetyped.node import NODE, Node, describe
-from treetyped.rebuild import rebuild
+from treetyped.methods import compare_by_value, freeze, make_replaceable, show_readably
+from treetyped.node import Node, describe
+from treetyped.pickling import make_picklable
+from treetyped.rebuild import point_super_at, rebuild
 from treetyped.registration import register
 from treetyped.subclassing import is_guarded, watch_subclasses
 
@@ -108,10 +109,12 @@ def _decorated(cls: type[T], standard: dict[str, bool], slots: bool) -> type[T]:
     _process(cls, standard)
     check_fields(cls)
     node = describe(cls, frozen=standard["frozen"], slots=slots)
-    stored = storage(cls, node.children, node.table, with_dict=not slots) if node.slots else None
-    made: Any = rebuild(cls, node, stored) if node.slots or is_guarded(cls) else cls
-    _equip(made, node, stored, own, standard)
-    register(made, node, stored)
+    made: Any = rebuild(cls, node, with_dict=not slots) if node.slots or is_guarded(cls) else cls
+    bind(node, made)
+    _equip(made, node, own, standard)
+    register(made, node)
+    if made is not cls:
+        point_super_at(cls, made)
     return made  # type: ignore[no-any-return]
 
 
@@ -123,13 +126,10 @@ def _process(cls: type, standard: dict[str, bool]) -> None:
         raise DeclarationError(f"{cls.__name__}: {error}") from error
 
 
-def _equip(cls: Any, node: Node, stored: type | None, own: set[str], standard: dict[str, bool]) -> None:
+def _equip(cls: Any, node: Node, own: set[str], standard: dict[str, bool]) -> None:
     """Replaces the methods of ``dataclasses`` that are slow, or wrong for arrays."""
-    if node.table is not None:
-        node.table.owner = cls
-    setattr(cls, NODE, node)
     written = standard["init"] and "__init__" not in own
-    install_init(cls, node, stored, vars(cls)["__init__"] if written else None)
+    install_init(cls, node, vars(cls)["__init__"] if written else None)
     if standard["frozen"]:
         freeze(cls)
     compare_by_value(cls, own)

@@ -1,6 +1,7 @@
 """The errors of the library: each is one sentence that names the class, the field, the path and the cure."""
 
 from dataclasses import FrozenInstanceError
+from pickle import UnpicklingError
 
 
 class TreetypedError(Exception):
@@ -47,6 +48,10 @@ class FrozenError(TreetypedError, FrozenInstanceError):
     """A field of a frozen object was set or deleted."""
 
 
+class OutdatedPickleError(TreetypedError, UnpicklingError):
+    """A pickle holds other fields than the class has now."""
+
+
 def frozen_set(owner: str, name: str) -> FrozenError:
     """The error for ``object.name = value``."""
     return FrozenError(f"{owner} is frozen, so {name!r} cannot be set: make a changed copy with dataclasses.replace")
@@ -76,3 +81,18 @@ def not_set(owner: str, name: str) -> MissingFieldError:
 def not_static(owner: str, name: str, path: str, what: str, cure: str) -> StaticValueError:
     """The error for a static field whose value, or a part of it at ``path``, is no static value."""
     return StaticValueError(f"{owner}.{name}{path} is static but is {what}: {cure}")
+
+
+def not_pickled(owner: str, name: str) -> OutdatedPickleError:
+    """The error for a field that a pickle has no value for."""
+    return OutdatedPickleError(
+        f"{owner}.{name} is not in the pickle, which is older than the field: give the field a default"
+    )
+
+
+def not_declared(owner: str, name: str) -> OutdatedPickleError:
+    """The error for a value in a pickle that no field takes."""
+    return OutdatedPickleError(
+        f"{owner}.{name} is in the pickle but is no field now: if the field was removed or renamed, declare it again "
+        f"to load the pickle, then pickle the tree anew"
+    )

@@ -1,56 +1,54 @@
-"""The statements of a generated ``__init__``: work out the values, store them, check what was stored."""
+"""The statements of a generated ``__init__``: work out the values, store them, check what was stored.
+
+All names that they use can be pickled, so that a class can be pickled by value.
+"""
 
 import dataclasses
-from typing import Any, Final
+from typing import Any
 
 from treetyped.checks import finish, guard
 from treetyped.node import Node
 from treetyped.static import HOLDER
 
-# Sets an object's class past a frozen ``__setattr__``; bound once because looking it up costs as much as calling it.
-_SET_CLASS: Final = vars(object)["__class__"].__set__
-
 Declared = "dataclasses.Field[Any]"
 
 
-def write_init(cls: type, node: Node, storage: type | None, self: str) -> tuple[list[str], dict[str, Any]]:
+def write_init(cls: type, node: Node, self: str) -> tuple[list[str], dict[str, Any]]:
     """The statements, and the names that they use.
 
     Args:
         cls: The class.
         node: Its fields.
-        storage: The class's unfrozen twin, if it has one.
         self: What ``__init__`` calls the object.
     """
     every: dict[str, Any] = vars(cls)["__dataclass_fields__"]
-    names = _names(cls, node, storage, every)
+    names = _names(cls, node, every)
     values, before = _values(every)
     converts = hasattr(cls, "__post_init__")
     held = node.table is not None and node.slots and all(name in values for name in node.static)
     if held:
-        make = "__lenient__" if converts else "__intern__"
-        before.append(f"__static__ = {make}({', '.join(values[name] for name in node.static)})")
+        before += _find_holder({name: values[name] for name in node.static}, "lenient" if converts else "intern")
     after = []
     if converts:
         after.append(f"{self}.__post_init__({', '.join(_init_vars(every))})")
     unset = any(name not in values for name in (*node.children, *node.static))
     if unset or (node.static and (converts or not node.slots)):
-        after.append(f"if {self}.__class__ is __cls__: __finish__({self})")
+        after.append(f"if __type__({self}) is __cls__: __finish__({self}, __node__)")
     return [*before, *_store(node, values, self, held=held), *after], names
 
 
-def _names(cls: type, node: Node, storage: type | None, every: dict[str, Any]) -> dict[str, Any]:
+def _names(cls: type, node: Node, every: dict[str, Any]) -> dict[str, Any]:
     names: dict[str, Any] = {
         "__cls__": cls,
-        "__storage__": storage,
-        "__set_class__": _SET_CLASS,
+        "__type__": type,
+        "__TypeError__": TypeError,
+        "__node__": node,
+        "__table__": node.table,
         "__set__": object.__setattr__,
         "__guard__": guard,
-        "__finish__": lambda instance: finish(instance, node),
+        "__finish__": finish,
         "__given__": dataclasses._HAS_DEFAULT_FACTORY,  # type: ignore[attr-defined]
     }
-    if node.table is not None:
-        names |= {"__intern__": node.table.intern, "__lenient__": node.table.lenient}
     for name, declared in every.items():
         names[f"__default_{name}__"] = declared.default
         names[f"__factory_{name}__"] = declared.default_factory
@@ -76,6 +74,15 @@ def _values(every: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
     return values, before
 
 
+def _find_holder(values: dict[str, str], find: str) -> list[str]:
+    """The statements that find the holder of the static fields: most often it is that of the last object."""
+    differs = " or ".join(f"__static__.{name} is not {value}" for name, value in values.items())
+    return [
+        "__static__ = __table__.last",
+        f"if {differs}: __static__ = __table__.{find}({', '.join(values.values())})",
+    ]
+
+
 def _init_vars(every: dict[str, Any]) -> list[str]:
     return [name for name, each in every.items() if each._field_type is dataclasses._FIELD_INITVAR]  # type: ignore[attr-defined]
 
@@ -84,23 +91,28 @@ def _store(node: Node, values: dict[str, str], self: str, *, held: bool) -> list
     """The statements that store the values.
 
     An instance of the class itself is unfrozen by making it an instance of the storage. An instance of a subclass,
-    whose own ``__init__`` called this one, has another storage and is filled field by field.
+    whose own ``__init__`` called this one, has another layout, so it cannot be one, and is filled field by field.
     """
-    by_name = [_assign(node, self, name, value) for name, value in values.items()]
-    if not node.slots:
-        return [f"if {self}.__class__ is not __cls__: __guard__({self})", *by_name]
+    by_name = [f"__guard__({self})", *(_assign(node, self, *each) for each in values.items())]
     direct = [f"{self}.{name} = {value}" for name, value in values.items() if name in node.children or not held]
     if held:
         direct.append(f"{self}.{HOLDER} = __static__" if node.frozen else f"__set__({self}, {HOLDER!r}, __static__)")
-    if node.frozen:
-        direct = [f"__set_class__({self}, __storage__)", *direct, f"{self}.__class__ = __cls__"]
-    return [
-        f"if {self}.__class__ is __cls__:",
-        *(f"    {line}" for line in direct),
-        "else:",
-        f"    __guard__({self})",
-        *(f"    {line}" for line in by_name),
-    ]
+    if node.slots and node.frozen:
+        return [
+            "__set_class__ = __node__.set_class",
+            f"try: __set_class__({self}, __node__.storage)",
+            "except __TypeError__:",
+            *indented(by_name),
+            "else:",
+            *indented([*direct, f"{self}.__class__ = __cls__"]),
+        ]
+    if not node.slots:
+        return [f"if __type__({self}) is not __cls__: __guard__({self})", *by_name[1:]]
+    return [f"if __type__({self}) is __cls__:", *indented(direct), "else:", *indented(by_name)]
+
+
+def indented(lines: list[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
 
 
 def _assign(node: Node, self: str, name: str, value: str) -> str:

@@ -1,13 +1,15 @@
 """Where the fields of a slotted class are stored.
 
-Every slotted class ``C`` gets a *storage* base of its own, with one slot for each leaf field and one for the static
-fields. A storage class has the layout of ``C`` and none of its rules, so an object can be filled while it is an
-instance of the storage, with plain attribute assignment, and frozen by setting its ``__class__`` to ``C``. Neither
-``__init__`` nor ``__post_init__`` nor ``__setattr__`` of ``C`` takes part.
+A slotted class ``C`` has a *link* as its first base: an anonymous class with one slot for each leaf field and one for
+the static fields; the names of the fields are aliases of these slots. Beside it there is its *storage*, which has the
+layout of ``C`` and none of its rules, so an object can be filled while it is an instance of the storage, with plain
+attribute assignment, and frozen by setting its ``__class__`` to ``C``. Neither ``__init__`` nor ``__post_init__`` nor
+``__setattr__`` of ``C`` takes part.
 
-Storages share one chain of anonymous links, each one slot longer than the one before. A class with three leaf fields
-and one with five therefore have compatible layouts and can be inherited together; ordinary slots would raise
-"multiple bases have instance lay-out conflict". The names of the fields are aliases of the chain's slots.
+All classes share one chain of links, each one slot longer than the one before. A class with three leaf fields and one
+with five therefore have compatible layouts and can be inherited together; ordinary slots would raise "multiple bases
+have instance lay-out conflict". A link is found by its name in this module, also in a process that has not needed it
+yet, so that classes can be pickled by value.
 """
 
 import functools
@@ -17,57 +19,72 @@ from typing import Any, Final
 from treetyped.static import HOLDER, StaticTable, static_property
 
 
-class _Link:
+class Link0:
     """The chain's start: a place for weak references, which ``jax.jit`` needs for callable objects."""
 
     __slots__ = ("__weakref__",)
 
 
-_LINKS: Final[list[type]] = [_Link]
+_PREFIX: Final = "Link"
+_LINKS: Final[list[type]] = [Link0]
 _SLOTS: Final[list[Any]] = []
 _LOCK: Final = threading.Lock()
 
 
-def storage(cls: type, children: tuple[str, ...], table: StaticTable | None, *, with_dict: bool) -> type:
-    """The storage class for a class.
+def link_for(cls: type, children: tuple[str, ...], table: StaticTable | None) -> type:
+    """The link that a class as written needs as its first base.
+
+    It has a slot for each field, and one more than every base: so it is no base of theirs and can stand before them,
+    and it alone gives the layout.
+    """
+    inherited = max((_LINKS.index(base) for base in cls.__mro__ if base in _LINKS), default=-1)
+    return _link(max(len(children) + (table is not None), inherited + 1))
+
+
+def slots_of(children: tuple[str, ...], table: StaticTable | None) -> dict[str, Any]:
+    """The attributes of a class with a link: its fields, by name.
 
     Args:
-        cls: The class as written.
         children: Names of the leaf fields, in order.
         table: The static fields, or None if there are none.
-        with_dict: Whether instances have a ``__dict__`` in any case.
-
-    Returns:
-        A class without any method: it is both a base of the decorated class and its unfrozen twin.
     """
     stored = children if table is None else (*children, HOLDER)
-    link, slots = _link(max(len(stored), _longest_link(cls)))
-    body: dict[str, Any] = dict(zip(stored, slots, strict=False))
+    _link(len(stored))
+    attributes: dict[str, Any] = dict(zip(stored, _SLOTS, strict=False))
     if table is not None:
-        table.slot = body[HOLDER]
-        body |= {static: static_property(table, static) for static in table.names}
-    body["__slots__"] = ("__dict__",) if with_dict or _needs_dict(cls) else ()
-    return type(f"{cls.__name__}Storage", (link,), body | {"__module__": __name__})
+        table.slot = attributes[HOLDER]
+        attributes |= {static: static_property(table, static) for static in table.names}
+    return attributes
 
 
-def _link(length: int) -> tuple[type, list[Any]]:
-    """The link with ``length`` slots, and the slots' descriptors; longer links are made when they are first needed."""
+def storage(cls: type, attributes: dict[str, Any]) -> type:
+    """The unfrozen twin of a class that has a link and these fields: a class of the same layout without any method."""
+    slots = ("__dict__",) if cls.__dictoffset__ else ()
+    link: Any = cls.__base__
+    return type(f"{cls.__name__}Storage", (link,), {**attributes, "__slots__": slots, "__module__": __name__})
+
+
+def __getattr__(name: str) -> type:
+    """The link of a name, for ``pickle``."""
+    number = name.removeprefix(_PREFIX)
+    if number == name or not number.isdecimal():
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _link(int(number))
+
+
+def _link(length: int) -> type:
+    """The link with ``length`` slots; longer links are made when they are first needed."""
     with _LOCK:
         while len(_LINKS) <= length:
-            slot = f"slot{len(_SLOTS)}"
-            link = type(f"_Link{len(_LINKS)}", (_LINKS[-1],), {"__slots__": (slot,), "__module__": __name__})
+            slot, name = f"__slot{len(_SLOTS)}__", f"{_PREFIX}{len(_LINKS)}"
+            link: Any = type(name, (_LINKS[-1],), {"__slots__": (slot,), "__module__": __name__})
             _SLOTS.append(vars(link)[slot])
-            delattr(link, slot)  # reached by the fields' names only
+            link.__slots__ = ()  # ``pickle`` and ``copy`` reach it by the field's name only
             _LINKS.append(link)
-        return _LINKS[length], _SLOTS[:length]
+        return _LINKS[length]
 
 
-def _longest_link(cls: type) -> int:
-    """How many slots a base has already; a subclass that makes leaf fields static would need fewer of its own."""
-    return max((_LINKS.index(base) for base in cls.__mro__ if base in _LINKS), default=0)
-
-
-def _needs_dict(cls: type) -> bool:
+def needs_dict(cls: type) -> bool:
     """Whether instances need a ``__dict__``: a base gives them one, or a cached property writes into it."""
     # The class as written has a ``__dict__`` because it has no ``__slots__``; only its bases tell.
     members = (value for ancestor in cls.__mro__ for value in vars(ancestor).values())

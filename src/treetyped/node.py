@@ -1,6 +1,7 @@
 """What the library knows about one decorated class; kept as ``__treetyped__`` in the class itself."""
 
 import dataclasses
+from collections.abc import Callable
 from typing import Any, Final
 
 from treetyped.fields import is_static
@@ -8,8 +9,11 @@ from treetyped.static import StaticTable
 
 NODE: Final = "__treetyped__"
 
+# Sets an object's class past a frozen ``__setattr__``; bound once because looking it up costs as much as calling it.
+_SET_CLASS: Final = vars(object)["__class__"].__set__
 
-@dataclasses.dataclass(frozen=True, slots=True)
+
+@dataclasses.dataclass(slots=True, eq=False)
 class Node:
     """The fields of one decorated class.
 
@@ -22,6 +26,11 @@ class Node:
         slots: Whether fields are stored in slots; otherwise in the instance's ``__dict__``.
         compared: Names of the fields that ``==`` looks at.
         hashed: Names of the fields that ``hash`` looks at.
+
+    Attributes:
+        owner: The class, once it is built.
+        storage: Its unfrozen twin, if it stores its fields in slots.
+        set_class: ``set_class(instance, cls)`` makes an instance one of the class or of the storage.
     """
 
     name: str
@@ -32,6 +41,14 @@ class Node:
     slots: bool
     compared: frozenset[str]
     hashed: frozenset[str]
+    owner: type = dataclasses.field(init=False)
+    storage: type | None = dataclasses.field(init=False, default=None)
+    set_class: Callable[[Any, type], None] = dataclasses.field(init=False, default=_SET_CLASS)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from treetyped.by_value import reduced
+
+        return reduced(self)
 
 
 def describe(cls: type, *, frozen: bool, slots: bool) -> Node:

@@ -4,19 +4,20 @@ import types
 from typing import Any, Final
 
 from treetyped.errors import DeclarationError
+from treetyped.layout import link_for, needs_dict, slots_of
 from treetyped.node import Node
 from treetyped.subclassing import BUILDING, pending_of, unguarded_new
 
 _OF_THE_OLD_CLASS: Final = ("__dict__", "__weakref__", "_abc_impl")
 
 
-def rebuild(cls: type, node: Node, storage: type | None) -> type:
-    """A class with the body of ``cls`` that stores its fields in ``storage``.
+def rebuild(cls: type, node: Node, *, with_dict: bool) -> type:
+    """A class with the body of ``cls`` that stores its fields in slots, if ``node`` says so.
 
     Args:
         cls: The class as written.
         node: Its fields.
-        storage: The new class's first base, or None to keep the fields in ``__dict__``.
+        with_dict: Whether instances have a ``__dict__`` in any case.
 
     Raises:
         DeclarationError: If a base has slots or a layout of its own.
@@ -27,12 +28,13 @@ def rebuild(cls: type, node: Node, storage: type | None) -> type:
     first: tuple[type, ...] = ()
     if "__new__" in body:  # a base that is an ordinary class, for ``object.__new__`` to be inherited from
         first = (type(f"{cls.__name__}Base", (), {"__slots__": (), "__module__": __name__}),)
-    if storage is not None:
-        for name in (*node.children, *node.static):
-            body.pop(name, None)  # a default; it would hide the slot
-        body["__slots__"] = ()
-        first = (storage,)
+    if node.slots:
+        body |= slots_of(node.children, node.table)  # in place of the fields' defaults
+        body["__slots__"] = ("__dict__",) if with_dict or needs_dict(cls) else ()
+        first = (link_for(cls, node.children, node.table),)
     bases = (*first, *(base for base in cls.__bases__ if base is not object))
+    if "__orig_bases__" in body:  # what a class is made of when it is pickled by value
+        body["__orig_bases__"] = (*first, *body["__orig_bases__"])
     pending = pending_of(cls)
     try:
         made: Any = type(cls)(cls.__name__, bases, body, **(pending.keywords if pending else {}))
@@ -41,13 +43,12 @@ def rebuild(cls: type, node: Node, storage: type | None) -> type:
             f"{cls.__name__} cannot be made again with slots ({error}): decorate it with @pytree_dataclass(slots=False)"
         ) from error
     delattr(made, BUILDING)
-    if storage is not None:
+    if node.slots:
         made.__slots__ = (*node.children, *node.static)
-    _point_super_at(cls, made)
     return made  # type: ignore[no-any-return]
 
 
-def _point_super_at(old: type, new: type) -> None:
+def point_super_at(old: type, new: type) -> None:
     """Makes ``super()`` and ``__class__`` in the methods mean the new class.
 
     All methods of a class body share one ``__class__`` cell, so the first one found is enough; a decorator may have

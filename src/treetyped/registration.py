@@ -14,13 +14,12 @@ Flatten = Callable[[Any], tuple[Iterable[Any], Any]]
 Unflatten = Callable[[Any, Iterable[Any]], Any]
 
 
-def register(cls: type, node: Node, storage: type | None) -> None:
+def register(cls: type, node: Node) -> None:
     """Registers ``cls`` as a pytree node whose keys are attribute names.
 
     Args:
         cls: The class.
         node: Its fields.
-        storage: The class's unfrozen twin, if it has one.
 
     Raises:
         DeclarationError: If JAX knows the class already.
@@ -31,7 +30,7 @@ def register(cls: type, node: Node, storage: type | None) -> None:
     names: dict[str, Any] = {
         "__keys__": tuple(map(jax.tree_util.GetAttrKey, node.children)),
         "__cls__": cls,
-        "__storage__": storage,
+        "__storage__": node.storage,
     }
     aux = "None"
     if node.table is not None:
@@ -40,7 +39,7 @@ def register(cls: type, node: Node, storage: type | None) -> None:
     filename = f"<treetyped {cls.__qualname__}>"
     flatten = template.compiled(template.flatten(node.children, aux), names, filename)
     flatten_with_keys = template.compiled(template.flatten_with_keys(node.children, aux), names, filename)
-    if storage is None:
+    if node.storage is None:
         unflatten = _unflatten_by_name(cls, node)
     else:
         source = template.unflatten(node.children, HOLDER if node.table else None)

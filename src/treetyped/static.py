@@ -3,6 +3,11 @@
 All static fields of an object live in one *holder*, and holders are interned: the same static values are the same
 holder. So JAX compares them as fast as it compares two pointers, and flattening costs one attribute.
 A static field is a property that reads the holder; writing it makes another holder, so the two never disagree.
+
+A holder is found in one of three ways, the cheapest first. The very values of the object made last: ``__init__`` looks
+at ``StaticTable.last``. The very values of an object that is alive: by their addresses. Equal values: by their
+identities. A class keeps its last holder alive, and with it one value of each static field; the others go with the
+last object that has them.
 """
 
 import threading
@@ -36,7 +41,8 @@ class StaticFields:
         """Two holders can still be equal, if a class of static values has an ``__eq__`` of its own."""
         if type(self) is not type(other):
             return NotImplemented  # and so a draft is asked, which raises
-        return all(identity(ours) == identity(getattr(other, name)) for name, ours in self)
+        pairs = ((ours, getattr(other, name)) for name, ours in self)
+        return all(ours is theirs or identity(ours) == identity(theirs) for ours, theirs in pairs)
 
     def __hash__(self) -> int:
         return hash(tuple(identity(value) for _, value in self))
@@ -73,6 +79,7 @@ class StaticTable:
     Attributes:
         owner: The class, once it is built.
         slot: The descriptor of the attribute that holds the holder, for classes that store their fields in slots.
+        last: The holder that was asked for last; before that, one whose values no object has.
     """
 
     owner: type
@@ -84,12 +91,30 @@ class StaticTable:
         body = {"__slots__": names, "__module__": __name__, "__table__": self}
         self.holder: type[StaticFields] = type(f"{class_name}Static", (StaticFields,), dict(body))
         self.draft: type[StaticFields] = type(f"{class_name}StaticDraft", (_Draft,), dict(body))
-        self._known: dict[Hashable, _KeyedReference] = {}
-        used = {"__type__": type, "__plain__": PLAIN, "__known__": self._known, "__intern__": self._intern}
-        compiled = template.compiled(template.intern(names), used, f"<treetyped {class_name}>")
-        # The one holder of these values; raises StaticValueError if one of them is an array or is not hashable.
-        self.intern: Callable[..., StaticFields] = compiled
-        self._lock = threading.RLock()  # re-entrant: a collection inside ``_add`` may call ``_forget``
+        self.last: StaticFields = _filled(self.draft, ((name, object()) for name in names))
+        self._by_address: dict[tuple[int, ...], _KeyedReference] = {}
+        self._by_identity: dict[Hashable, _KeyedReference] = {}
+        compiled = template.compiled(template.holder(names), {"__holder__": self.holder}, f"<treetyped {class_name}>")
+        self._filled: Callable[..., StaticFields] = compiled
+        self._lock = threading.RLock()  # re-entrant: a collection inside ``_found`` may call ``_forget``
+
+    def intern(self, *values: Any) -> StaticFields:
+        """The one holder of these values.
+
+        Raises:
+            StaticValueError: If one of them is an array or is not hashable.
+        """
+        # Of a live holder the values are alive too, so no other object has their addresses.
+        address = tuple(map(id, values))
+        reference = self._by_address.get(address)
+        holder = reference() if reference is not None else None
+        if holder is None:
+            holder = self._found(values, address)
+        self.last = holder
+        return holder
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return attrgetter("table"), (vars(self.owner)["__treetyped__"],)
 
     def held_by(self, node: Any) -> StaticFields | None:
         """The holder of an object; None if no static field is set yet."""
@@ -129,41 +154,41 @@ class StaticTable:
             return error
         return RuntimeError(f"{self.class_name}: nothing is wrong with {values}")
 
-    def _intern(self, *values: Any) -> StaticFields:
-        """The slow half of ``intern``: values of other types than the plain ones, or not known yet."""
-        if PLAIN.issuperset(map(type, values)):
-            return self._add(tuple(part for value in values for part in (type(value), value)), values)
-        return self._add(tuple(map(self._exact, self.names, values)), values)
-
     def _exact(self, name: str, value: Any) -> Hashable:
         try:
             return identity(value, exact=True)
         except NotStaticError as error:
             raise not_static(self.class_name, name, error.path, error.what, error.cure) from error.__cause__
 
-    def _add(self, key: Hashable, values: tuple[Any, ...]) -> StaticFields:
+    def _found(self, values: tuple[Any, ...], address: tuple[int, ...]) -> StaticFields:
+        types = tuple(map(type, values))
+        plain = PLAIN.issuperset(types)
+        key: Hashable = (types, values) if plain else tuple(map(self._exact, self.names, values))
         with self._lock:
-            reference = self._known.get(key)
+            reference = self._by_identity.get(key)
             found = reference() if reference is not None else None
             if found is None:
-                found = _filled(self.holder, zip(self.names, values, strict=True))
-                remembered = _KeyedReference(found, self._forget)
-                remembered.key = key
-                self._known[key] = remembered
+                found = self._filled(*values)
+                made = _KeyedReference(found, self._forget)
+                made.key, made.address = key, address
+                self._by_identity[key] = self._by_address[address] = made
             return found
 
     def _forget(self, reference: Any) -> None:
-        key = reference.key
+        key, address = reference.key, reference.address
         with self._lock:
-            if self._known.get(key) is reference:  # not if another thread has made a new holder since
-                del self._known[key]
+            if self._by_identity.get(key) is reference:  # not if another thread has made a new holder since
+                del self._by_identity[key]
+            if self._by_address.get(address) is reference:
+                del self._by_address[address]
 
 
 class _KeyedReference(weakref.ref[StaticFields]):
-    """A reference that knows its key, for the call-back that forgets it."""
+    """A reference that knows its keys, for the call-back that forgets it."""
 
-    __slots__ = ("key",)
+    __slots__ = ("address", "key")
     key: Hashable
+    address: tuple[int, ...]
 
 
 def static_property(table: StaticTable, name: str) -> property:
@@ -186,6 +211,9 @@ def _filled(kind: type[StaticFields], values: Iterable[tuple[str, Any]]) -> Stat
     return holder
 
 
-def _restore(owner: Any, values: dict[str, Any]) -> StaticFields:
-    restored: StaticFields = owner.__treetyped__.table.intern(**values)
-    return restored
+def _restore(owner: Any, values: dict[str, Any]) -> StaticFields | dict[str, Any]:
+    """The holder of pickled values; the values alone, if the class has other static fields now."""
+    table: StaticTable | None = owner.__treetyped__.table
+    if table is None or values.keys() != {*table.names}:
+        return values
+    return table.intern(*(values[name] for name in table.names))

@@ -48,19 +48,10 @@ def unflatten(children: tuple[str, ...], holder: str | None) -> str:
     return function("unflatten", "aux, children", body)
 
 
-def intern(names: tuple[str, ...]) -> str:
-    """``intern(values...)``: looks up values of plain types, and leaves the rest to ``__intern__``.
-
-    Needs ``__type__``, ``__plain__``, the types, and ``__known__``, references by the types and values in turn.
-    """
-    plain = " and ".join(f"__type__({name}) in __plain__" for name in names)
-    key = _items(f"__type__({name}), {name}" for name in names)
-    body = [
-        f"__found__ = __known__.get(({key})) if {plain} else None",
-        "__holder__ = None if __found__ is None else __found__()",
-        f"return __intern__({', '.join(names)}) if __holder__ is None else __holder__",
-    ]
-    return function("intern", ", ".join(names), body)
+def holder(names: tuple[str, ...]) -> str:
+    """``holder(values...)``: a new holder of static values. Needs ``__holder__``, its class."""
+    body = ["__made__ = __holder__()", *(f"__made__.{name} = {name}" for name in names), "return __made__"]
+    return function("holder", ", ".join(names), body)
 
 
 def _items(parts: Iterable[str]) -> str:

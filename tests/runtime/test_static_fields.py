@@ -1,5 +1,6 @@
 """Static fields are part of the structure: what they may hold, and when two of them are the same."""
 
+import concurrent.futures
 import copy
 import dataclasses
 import enum
@@ -13,6 +14,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
+from flax import linen, nnx
 
 from treetyped import field, pytree_dataclass
 from treetyped.errors import StaticValueError
@@ -43,6 +45,33 @@ class Level(enum.IntEnum):
 class Config:
     size: Any
     note: str = dataclasses.field(default="", compare=False)
+
+
+@dataclasses.dataclass(frozen=True)
+class OwnHash:
+    nodes: list[int]
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.nodes))
+
+
+@dataclasses.dataclass(frozen=True)
+class Noted:
+    size: int
+    notes: list[int] = dataclasses.field(default_factory=list, compare=False)
+
+
+class Listed(linen.Module):
+    """Flax hashes its modules by their fields, which fails for a list."""
+
+    widths: list[int]
+
+
+class Named(NamedTuple):
+    names: list[str]
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.names))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -96,6 +125,16 @@ SAME = [
     ("text", "".join(["te", "xt"])),
     (jax.tree.structure([1, 2]), jax.tree.structure([3, 4])),
     (None, None),
+    (OwnHash([1]), OwnHash([1])),
+    ((1, OwnHash([1])), (1, OwnHash([1]))),
+    (Config(OwnHash([1])), Config(OwnHash([1]))),
+    (Noted(1, [1]), Noted(1, [2])),
+    (Listed([1]), Listed([1])),
+    (linen.Sequential([linen.Dense(3), jnp.tanh]), linen.Sequential([linen.Dense(3), jnp.tanh])),
+    (linen.Dense(3), linen.Dense(3)),
+    (Named(["a"]), Named(["a"])),
+    (jax.sharding.PartitionSpec("a", None), jax.sharding.PartitionSpec("a", None)),
+    (nnx.split(nnx.Linear(2, 3, rngs=nnx.Rngs(0)))[0], nnx.split(nnx.Linear(2, 3, rngs=nnx.Rngs(1)))[0]),
 ]
 DIFFERENT = [
     (1, True),
@@ -118,6 +157,13 @@ DIFFERENT = [
     ("a", b"a"),
     (range(0, 3, 2), range(0, 4, 2)),
     (lambda x: x, lambda x: x),
+    (OwnHash([1]), OwnHash([2])),
+    (Noted(1, [1]), Noted(2, [1])),
+    (Noted(1), Noted(True)),
+    (Listed([1]), Listed([2])),
+    (linen.Dense(3), linen.Dense(4)),
+    (Named(["a"]), Named(["b"])),
+    (nnx.split(nnx.Linear(2, 3, rngs=nnx.Rngs(0)))[0], nnx.split(nnx.Linear(2, 4, rngs=nnx.Rngs(1)))[0]),
 ]
 
 
@@ -188,6 +234,21 @@ def test_a_value_that_cannot_be_static_is_refused_when_the_object_is_made(value:
     assert str(caught.value) == message.replace("Holder.n", "HolderInDict.n", 1)
     with pytest.raises(StaticValueError):
         dataclasses.replace(Holder(0, 1), n=value)
+
+
+@pytest.mark.parametrize("value", [OwnHash([jnp.ones(2)]), Listed([jnp.ones(2)]), Named([np.ones(2)])])
+def test_a_value_that_cannot_be_hashed_because_it_holds_an_array_is_refused(value: Any) -> None:
+    with pytest.raises(StaticValueError) as caught:
+        Holder(0, value)
+    assert str(caught.value).endswith(f"of type {type(value).__name__} that holds an array: keep arrays in leaves")
+
+
+def test_a_value_that_holds_more_than_its_fields_is_itself() -> None:
+    first, second = Config(1), Config(1)
+    object.__setattr__(second, "cache", "computed")
+    kept = Holder(0, first)
+    assert Holder(0, second).n is second
+    assert jax.tree.structure(kept) == jax.tree.structure(Holder(0, second))
 
 
 def test_an_unfrozen_dataclass_is_refused_with_its_cure() -> None:
@@ -312,16 +373,58 @@ def test_a_subclass_of_a_static_dataclass_is_compared_like_it() -> None:
     assert traces(Special((1, float("nan"))), Special((1, float("nan")))) == 1
 
 
-def test_static_values_that_nobody_uses_are_forgotten() -> None:
-    class Token:
-        pass
+class Token:
+    """A value that can be watched."""
 
+
+def watched() -> "weakref.ref[Token]":
+    """A value that was static in an object that is gone."""
     token = Token()
-    reference = weakref.ref(token)
-    made = Holder(0, token)
-    del token, made
+    Holder(0, token)
+    return weakref.ref(token)
+
+
+def test_a_class_keeps_the_static_values_of_the_last_object_and_no_others() -> None:
+    references = [watched() for _ in range(20)]
     gc.collect()
-    assert reference() is None
+    assert [reference() is None for reference in references] == [True] * 19 + [False]
+    Holder(0, None)
+    gc.collect()
+    assert references[-1]() is None
+
+
+def test_a_class_remembers_only_static_values_that_are_in_use() -> None:
+    @pytree_dataclass
+    class Fresh:
+        n: Any = field(static=True)
+
+    kept = [Fresh("kept"), Fresh(Config(1))]
+    for number in range(1000):
+        for value in ((number, "a"), 1.0 * number, number, Config(number), lambda x: x):
+            Fresh(value)
+    gc.collect()
+    table = Fresh.__treetyped__.table
+    assert len(table._by_address) == len(table._by_identity) == len(kept) + 1
+
+
+def test_two_models_made_in_turns_share_their_holders() -> None:
+    values = (3, 3), (5, 5)
+    made = [Holder(0, values[number % 2]) for number in range(6)]
+    holders = {id(jax.tree.structure(each).node_data()[1]) for each in made}
+    assert len(holders) == 2
+    assert jax.tree.structure(Holder(0, tuple(map(int, (3.0, 3.0))))) == jax.tree.structure(made[0])
+
+
+def test_static_values_are_right_in_many_threads() -> None:
+    """Each thread gets the values that it gives, whatever the last object of the class was in another."""
+    values = [1, True, 1.0, "1", (1,), (True,), Config(1), Config(True), jnp.tanh, Color.RED]
+
+    def work(offset: int) -> bool:
+        turns = [values[(offset + turn) % len(values)] for turn in range(2000)]
+        return all(type(Holder(0, value).n) is type(value) and Holder(0, value).n == value for value in turns)
+
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(work, range(8)))
 
 
 def test_the_static_part_of_a_tree_definition_can_be_read_copied_and_pickled() -> None:

@@ -143,7 +143,7 @@ class Writer:
         name = next(self.variables)
         own = node_of(kind)
         if own is not None and own.slots:
-            lines.append(f"{name} = {self.constant(kind.__bases__[0])}()")  # its storage; see layout.py
+            lines.append(f"{name} = {self.constant(own.storage)}()")
             lines.extend(f"{name}.{each} = {child}" for each, child in zip(own.children, children, strict=True))
             if own.table is not None:
                 lines.append(f"{name}.{HOLDER} = {self.constant(own.table.held_by(value))}")
