@@ -1,8 +1,8 @@
-"""Code that is written to fail: under ``pytest.raises``, ``suppress``, or a ``try`` that catches what JAX raises."""
+"""Code that is written to fail: under ``pytest.raises``, ``suppress``, or a ``try`` that expects what JAX raises."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from mypy.nodes import (
@@ -15,26 +15,17 @@ from mypy.nodes import (
     MemberExpr,
     NameExpr,
     Node,
-    RaiseStmt,
-    RefExpr,
     TryStmt,
-    TupleExpr,
-    TypeInfo,
     Var,
     WithStmt,
 )
 
 from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.caught import expects_failure, is_in_loop, is_short, may_be_caught, names_failure, swallows
 from treetyped_mypy.typeops.syntax import Syntax
 
 MARKS: Final = frozenset({"xfail", "expectedFailure"})
 """Decorators of a test that fails."""
-
-ELSEWHERE: Final = frozenset(
-    f"builtins.{name}"
-    for name in ("KeyboardInterrupt", "SystemExit", "GeneratorExit", "StopIteration", "ImportError", "OSError")
-)
-"""Exceptions that JAX does not raise for what is reported here."""
 
 DEPTH: Final = 3
 """How many names a function is followed through."""
@@ -43,10 +34,10 @@ DEPTH: Final = 3
 def is_expected_to_fail(syntax: Syntax, place: Node) -> bool:
     """Whether the place is in code that is written to fail, or in a function that only such code uses."""
     for inner, outer in steps_up(syntax, place):
-        if is_checked(inner, outer) or (isinstance(outer, TryStmt) and inner is outer.body and catches(outer)):
+        if is_checked(inner, outer) or is_caught(syntax, inner, outer):
             return True
         uses = uses_of(syntax, inner)
-        if uses and all(is_used_to_fail(syntax, use, DEPTH) for use in uses):
+        if uses and all(is_used_to_fail(syntax, use, DEPTH, is_brief(inner)) for use in uses):
             return True
     return False
 
@@ -73,9 +64,27 @@ def is_checked(inner: Node, outer: Node) -> bool:
 
 
 def is_raises(expression: Expression) -> bool:
-    name = name_of(expression) if isinstance(expression, CallExpr) else ""
-    caught = "raises" in name.lower() or name == "suppress"
-    return caught and isinstance(expression, CallExpr) and (not expression.args or may_catch(expression.args))
+    """What fails itself unless it is failed: ``pytest.raises(TypeError)``."""
+    is_one = isinstance(expression, CallExpr) and "raises" in name_of(expression).lower()
+    return is_one and isinstance(expression, CallExpr) and (not expression.args or may_be_caught(expression.args))
+
+
+def is_caught(syntax: Syntax, inner: Node, outer: Node) -> bool:
+    """``try: f(x)`` and ``with suppress(TypeError): f(x)``: what goes on when it is failed, where that is the point."""
+    match outer:
+        case TryStmt(body=body):
+            return inner is body and expects_failure(syntax, outer)
+        case WithStmt(expr=managers, body=body) if inner is body and is_short(body):
+            loops = is_in_loop(syntax, outer)
+            return any(is_suppress(manager, loops) or swallows(syntax, manager) for manager in managers)
+        case _:
+            return False
+
+
+def is_suppress(manager: Expression, loops: bool) -> bool:
+    if not isinstance(manager, CallExpr) or name_of(manager) != "suppress":
+        return False
+    return any(map(names_failure, manager.args)) or (not loops and may_be_caught(manager.args))
 
 
 def name_of(expression: Expression) -> str:
@@ -83,29 +92,9 @@ def name_of(expression: Expression) -> str:
     return callee.name if isinstance(callee, NameExpr | MemberExpr) else ""
 
 
-def catches(statement: TryStmt) -> bool:
-    """Whether a handler may catch what JAX raises, and does not just raise it again."""
-    clauses = zip(statement.types, statement.handlers, strict=True)
-    return any(
-        (type_ is None or may_catch([type_])) and not (handler.body and is_bare_raise(handler.body[-1]))
-        for type_, handler in clauses
-    )
-
-
-def is_bare_raise(statement: Node) -> bool:
-    return isinstance(statement, RaiseStmt) and statement.expr is None
-
-
-def may_catch(exceptions: Iterable[Expression]) -> bool:
-    return any(
-        may_catch(exception.items) if isinstance(exception, TupleExpr) else not is_elsewhere(exception)
-        for exception in exceptions
-    )
-
-
-def is_elsewhere(exception: Expression) -> bool:
-    info = exception.node if isinstance(exception, RefExpr) else None
-    return isinstance(info, TypeInfo) and any(base.fullname in ELSEWHERE for base in info.mro)
+def is_brief(function: Node) -> bool:
+    """Whether the function could as well stand where it is called."""
+    return not isinstance(function, FuncDef) or is_short(function.body)
 
 
 def uses_of(syntax: Syntax, node: Node) -> list[Node]:
@@ -122,15 +111,15 @@ def uses_of(syntax: Syntax, node: Node) -> list[Node]:
             return []
 
 
-def is_used_to_fail(syntax: Syntax, use: Node, depth: int) -> bool:
+def is_used_to_fail(syntax: Syntax, use: Node, depth: int, brief: bool) -> bool:
     """Whether the use stands in code that is written to fail, or makes a name that is only used there."""
     for inner, outer in steps_up(syntax, use):
         match outer:
-            case _ if is_checked(inner, outer):
+            case _ if is_checked(inner, outer) or (brief and is_caught(syntax, inner, outer)):
                 return True
             case AssignmentStmt(lvalues=[NameExpr(node=Var() as name)]) if inner is outer.rvalue and depth:
                 uses = [mention for mention in syntax.mentions[name] if not is_target(syntax, mention)]
-                return bool(uses) and all(is_used_to_fail(syntax, mention, depth - 1) for mention in uses)
+                return bool(uses) and all(is_used_to_fail(syntax, mention, depth - 1, brief) for mention in uses)
             case _:
                 pass
     return False

@@ -21,7 +21,7 @@ from mypy.nodes import (
 from mypy.types import Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.adapters.facts import converted_fields, recorded
 from treetyped_mypy.typeops.arguments import is_none
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.syntax import syntax_of
@@ -108,7 +108,7 @@ def is_plain_default(value: Expression) -> bool:
 def initial_value(checker: TypeChecker, call: CallExpr, field: str) -> Expression | None:
     """The right side of ``self.field = value``, the only one, at the top level of the ``__init__`` in this file."""
     info = call.callee.node if isinstance(call.callee, RefExpr) else None
-    init = info.names.get("__init__") if isinstance(info, TypeInfo) else None
+    init = info.names.get("__init__") if isinstance(info, TypeInfo) and field not in converted_fields(info) else None
     if init is None or not isinstance(init.node, FuncDef):
         return None
     syntax = syntax_of(checker.tree)
@@ -133,7 +133,10 @@ def is_mapping(info: TypeInfo) -> bool:
 
 
 def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] | None:
-    """The arguments by field; none where the constructor may do more than store them, or a star hides them."""
+    """The arguments by field; none where the constructor may do more than store them, or a star hides them.
+
+    A converter makes something else of its argument.
+    """
     proper = get_proper_type(type_)
     info = proper.partial_fallback.type if isinstance(proper, TupleType) else None
     info = proper.type if isinstance(proper, Instance) else info
@@ -151,4 +154,6 @@ def constructor_arguments(call: CallExpr, type_: Type) -> dict[str, Expression] 
     if positional and is_mapping(info):
         return None
     named = zip(call.arg_names, call.args, strict=True)
-    return dict(zip(order, positional, strict=False)) | {name: argument for name, argument in named if name}
+    given = dict(zip(order, positional, strict=False)) | {name: argument for name, argument in named if name}
+    converted = converted_fields(info)
+    return {name: argument for name, argument in given.items() if name not in converted}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.nodes import TypeInfo
-from mypy.types import Instance, TupleType, Type, UnionType, get_proper_type
+from mypy.types import Instance, TupleType, Type, TypeAliasType, UnionType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import recorded
@@ -28,22 +28,29 @@ CURES: Final = {
 HASHED_BY_LEAVES: Final = frozenset({"treetyped", "equinox"})
 
 
-def static_fault(type_: Type) -> str | None:
-    """Why no value of the type may be static; a union is at fault only if each of its items is."""
+def static_fault(type_: Type, inside: frozenset[str] = frozenset()) -> str | None:
+    """Why no value of the type may be static; a union is at fault only if each of its items is.
+
+    An alias inside itself stops there.
+    """
+    if isinstance(type_, TypeAliasType) and type_.alias is not None and type_.is_recursive:
+        if type_.alias.fullname in inside:
+            return None
+        inside |= {type_.alias.fullname}
     proper = get_proper_type(type_)
     match proper:
         case UnionType():
-            faults = [static_fault(item) for item in proper.items]
+            faults = [static_fault(item, inside) for item in proper.items]
             return faults[0] if all(faults) else None
         case TupleType():
-            return next(filter(None, map(static_fault, proper.items)), None)
+            return next(filter(None, (static_fault(item, inside) for item in proper.items)), None)
         case Instance():
-            return instance_fault(proper)
+            return instance_fault(proper, inside)
         case _:
             return None
 
 
-def instance_fault(instance: Instance) -> str | None:
+def instance_fault(instance: Instance, inside: frozenset[str]) -> str | None:
     bases = [base.fullname for base in instance.type.mro]
     if names.ARRAY in bases or names.NUMPY_ARRAY in bases:
         return messages.static_array(instance)
@@ -54,7 +61,7 @@ def instance_fault(instance: Instance) -> str | None:
         return messages.static_holds_array(instance)
     if is_unhashable_dataclass(instance.type):
         return messages.static_dataclass(instance)
-    return static_fault(instance.args[0]) if instance.type.fullname == names.TUPLE else None
+    return static_fault(instance.args[0], inside) if instance.type.fullname == names.TUPLE else None
 
 
 def holds_array(instance: Instance) -> bool:
