@@ -45,7 +45,7 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
             result = handler(ctx)
             if isinstance(ctx.api, TypeChecker):
                 depend_on_classes(ctx.api)
-            return without_never(result)
+            return result if result is default(ctx) else without_never(result)
         except Exception as fault:
             from treetyped_mypy.errors import messages
 
