@@ -1,8 +1,10 @@
 """The checks of a class body: what cannot work is refused while the class is decorated."""
 
+import contextlib
 import dataclasses
 import inspect
 import types
+from collections.abc import Iterator
 from typing import Any, Final
 
 import jax
@@ -49,6 +51,21 @@ def check_class(cls: Any, options: dict[str, Any], *, slots: Any) -> None:
             )
     for name in annotations:
         _check_default(cls, name)
+
+
+@contextlib.contextmanager
+def unchanged_if_refused(cls: Any) -> Iterator[None]:
+    """Takes back what was done to a class body if what follows raises; the class can be mended and decorated again."""
+    before = dict(vars(cls))
+    try:
+        yield
+    except BaseException:
+        for name in vars(cls).keys() - before.keys():
+            delattr(cls, name)
+        for name, value in before.items():
+            if vars(cls).get(name, dataclasses.MISSING) is not value:
+                setattr(cls, name, value)
+        raise
 
 
 def check_fields(cls: type) -> None:

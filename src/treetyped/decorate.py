@@ -6,7 +6,7 @@ from typing import Any, TypeVar, dataclass_transform, overload
 
 from treetyped.by_value import bind
 from treetyped.construction import install_init
-from treetyped.declaration import check_class, check_fields, prepare_overrides
+from treetyped.declaration import check_class, check_fields, prepare_overrides, unchanged_if_refused
 from treetyped.errors import DeclarationError
 from treetyped.fields import field
 from treetyped.methods import compare_by_value, freeze, make_replaceable, show_readably
@@ -104,15 +104,16 @@ def pytree_dataclass(
 def _decorated(cls: type[T], standard: dict[str, bool], slots: bool) -> type[T]:
     """Checks first, then builds, and registers last: a class that cannot work leaves nothing behind."""
     check_class(cls, standard, slots=slots)
-    prepare_overrides(cls)
-    own = set(vars(cls))
-    _process(cls, standard)
-    check_fields(cls)
-    node = describe(cls, frozen=standard["frozen"], slots=slots)
-    made: Any = rebuild(cls, node, with_dict=not slots) if node.slots or is_guarded(cls) else cls
-    bind(node, made)
-    _equip(made, node, own, standard)
-    register(made, node)
+    with unchanged_if_refused(cls):
+        prepare_overrides(cls)
+        own = set(vars(cls))
+        _process(cls, standard)
+        check_fields(cls)
+        node = describe(cls, frozen=standard["frozen"], slots=slots)
+        made: Any = rebuild(cls, node, with_dict=not slots) if node.slots or is_guarded(cls) else cls
+        bind(node, made)
+        _equip(made, node, own, standard)
+        register(made, node)
     if made is not cls:
         point_super_at(cls, made)
     return made  # type: ignore[no-any-return]

@@ -10,10 +10,12 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 
 import typing_extensions
 from jax.tree_util import DictKey, SequenceKey
+from typing_extensions import is_typeddict
 
 from treetyped.annotations import Unknown, defaults_to_none, fields_of
 from treetyped.errors import RoleError
 from treetyped.roles import Role, RoleAlias, role_of
+from treetyped.typed_dict import is_of_typed_dict, item_types, undeclared
 from treetyped.types import Tree
 
 ALIASES: Final = (typing_extensions.TypeAliasType, getattr(typing, "TypeAliasType", typing_extensions.TypeAliasType))
@@ -56,7 +58,8 @@ class Hint:
 
     def of_child(self, value: Any, key: Any) -> Hint:
         """What is declared of the child ``key`` of the node ``value`` that stands in this place."""
-        declared = next((part for part in members(self.declared) if fits(value, strip(part))), Any)
+        fitting = (part for part in members(self.declared) if fits(value, strip(part)))
+        declared = min(fitting, key=lambda part: undeclared(value, strip(part)), default=Any)
         inherited = role_of(declared) or self.inherited
         arguments = strip(declared)
         if get_origin(arguments) is Tree and isinstance(value, list | tuple | dict):
@@ -104,12 +107,16 @@ def strip(declared: Any) -> Any:
 
 def may_be_none(declared: Any) -> bool:
     kind = get_origin(declared) or declared
+    if is_typeddict(kind):
+        return False
     return not is_class(kind) or issubclass(NoneType, kind)
 
 
 def fits(value: Any, declared: Any) -> bool:
     """Whether a node may be of a declared type; where it is not known, it may."""
     kind = get_origin(declared) or declared
+    if is_typeddict(kind):
+        return is_of_typed_dict(value, kind)
     return not is_class(kind) or isinstance(value, kind)
 
 
@@ -120,6 +127,8 @@ def is_class(kind: Any) -> bool:
 
 def item(declared: Any, key: Any) -> Any:
     """The type of an item of a list, tuple or dict."""
+    if is_typeddict(get_origin(declared) or declared):
+        return item_types(declared).get(key.key, Any)
     arguments = get_args(declared)
     if get_origin(declared) is tuple and arguments[-1:] != (Ellipsis,):
         return arguments[key.idx] if key.idx < len(arguments) else Any
