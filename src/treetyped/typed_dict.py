@@ -7,13 +7,12 @@ from typing_extensions import ReadOnly, is_typeddict
 from treetyped.annotations import fields_of
 
 _QUALIFIERS: Final = (Required, NotRequired, ReadOnly)
-_OPTIONAL: Final = (NotRequired,)
 
 
 def is_of_typed_dict(value: Any, cls: Any) -> bool:
     """Whether a value is a ``dict`` with all keys that a ``TypedDict`` requires; it may have more."""
     # Where annotations are texts, Python takes ``NotRequired`` for required.
-    optional = {key for key, annotation in fields_of(cls).items() if get_origin(annotation) in _OPTIONAL}
+    optional = {key for key, annotation in fields_of(cls).items() if _may_be_absent(annotation)}
     return isinstance(value, dict) and cls.__required_keys__ - optional <= value.keys()
 
 
@@ -26,6 +25,13 @@ def item_types(declared: Any) -> dict[str, Any]:
     """The type of each item, by its key."""
     cls = get_origin(declared) or declared
     return {key: _unqualified(annotation) for key, annotation in fields_of(cls, declared).items()}
+
+
+def _may_be_absent(annotation: Any) -> bool:
+    qualifier: Any = get_origin(annotation)
+    if qualifier is ReadOnly:
+        return _may_be_absent(get_args(annotation)[0])
+    return qualifier is NotRequired
 
 
 def _unqualified(annotation: Any) -> Any:
