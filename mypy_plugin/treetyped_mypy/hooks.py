@@ -154,7 +154,8 @@ class TreetypedPlugin(Plugin):
         base = info.get_containing_type_info(method) if info is not None else None
         if info is None or base is None:
             return fullname
-        if info.is_intersection and base.names[method].plugin_generated:  # x, after isinstance(x, Mixin)
+        has_more = info.is_intersection or info.fallback_to_any  # x, after isinstance(x, Mixin)
+        if has_more and base.names[method].plugin_generated:
             return f"{names.FLAX_PYTREE_NODE}.{method}"
         return f"{base.fullname}.{method}"
 

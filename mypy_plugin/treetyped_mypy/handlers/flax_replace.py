@@ -1,11 +1,12 @@
 """``replace`` of a ``PyTreeNode``: Flax declares that it takes any name, but it takes the fields.
 
-So does that of a class that mypy puts together after ``isinstance(x, Mixin)``: it takes the fields of both.
+So does that of a class that mypy puts together after ``isinstance(x, Mixin)``: it takes the fields of both. With a base
+that mypy cannot see it takes any name.
 """
 
 from __future__ import annotations
 
-from mypy.nodes import ARG_NAMED_OPT, TypeInfo
+from mypy.nodes import ARG_NAMED_OPT, ARG_STAR2, TypeInfo
 from mypy.plugin import MethodSigContext
 from mypy.types import AnyType, FunctionLike, Instance, Type, TypeOfAny, get_proper_type
 
@@ -13,10 +14,13 @@ from mypy.types import AnyType, FunctionLike, Instance, Type, TypeOfAny, get_pro
 def node_replace(ctx: MethodSigContext) -> FunctionLike:
     """A value may be anything: users put axes and shardings where arrays are declared."""
     type_ = get_proper_type(ctx.type)
-    if not isinstance(type_, Instance) or any(base.fallback_to_any for base in type_.type.mro):
+    if not isinstance(type_, Instance):
         return ctx.default_signature
+    any_type: Type = AnyType(TypeOfAny.explicit)
+    if type_.type.fallback_to_any:
+        return ctx.default_signature.copy_modified(arg_types=[any_type], arg_kinds=[ARG_STAR2], arg_names=["others"])
     fields = fields_in_init(type_.type)
-    values: list[Type] = [AnyType(TypeOfAny.explicit) for _ in fields]
+    values = [any_type for _ in fields]
     return ctx.default_signature.copy_modified(
         arg_types=values, arg_kinds=[ARG_NAMED_OPT] * len(fields), arg_names=fields
     )

@@ -36,6 +36,17 @@ class Wider(Unknown):
     v: Array
 
 
+class Control(struct.PyTreeNode):
+    ctrl: Array
+
+
+UnknownControl: Any = Control
+
+
+class Controlled(Base, UnknownControl):
+    pass
+
+
 class Position(struct.PyTreeNode):
     position: Array
 
@@ -80,6 +91,10 @@ def moved_point(point: PlainPoint) -> PlainPoint:
     return point.replace(x=point.x + 1)
 
 
+def controlled(state: Controlled) -> Controlled:
+    return state.replace(ctrl=state.q)
+
+
 def at(thing: Position, place: Array) -> Position:
     return thing.replace(position=place, id=thing.id) if isinstance(thing, Held) else thing.replace(position=place)
 
@@ -95,6 +110,8 @@ def named(layer: Layer) -> Layer:
 assert type(moved(Plain(q=jnp.ones(1)))) is Plain
 assert type(moved_point(PlainPoint(x=jnp.ones(1)))) is PlainPoint
 reveal_type(Wider(q=jnp.ones(1), v=jnp.ones(1)).replace(q=jnp.zeros(1)))  # R: Wider
+unseen: Any = Controlled
+controlled(unseen(q=jnp.ones(1), ctrl=jnp.ones(1)))
 at(Key(position=jnp.ones(2), id=jnp.ones(1)), jnp.zeros(2))
 heavy(Body(q=jnp.ones(1), mass=jnp.ones(1)))
 named(NamedLayer(jnp.ones(1)))
