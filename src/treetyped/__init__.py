@@ -21,3 +21,33 @@ from treetyped.roles import State as State
 from treetyped.roles import StateRole as StateRole
 from treetyped.treedef import TreeDef as TreeDef
 from treetyped.types import Tree as Tree
+
+__version__ = "0.1.0"
+__all__ = [
+    "BatchStat",
+    "BatchStatRole",
+    "Cache",
+    "CacheRole",
+    "Filtered",
+    "Initializer",
+    "Mapped",
+    "Optimizer",
+    "Param",
+    "ParamRole",
+    "Rng",
+    "RngRole",
+    "Role",
+    "State",
+    "StateRole",
+    "Tree",
+    "TreeDef",
+    "field",
+    "pytree_dataclass",
+    "reveal_structure",
+    "tree",
+]
+
+
+def __dir__() -> list[str]:
+    """What is meant for users: the modules behind these names are not."""
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])
