@@ -21,6 +21,7 @@ from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 from treetyped_mypy.errors import codes
 from treetyped_mypy.typeops.copies import read_as_checked
 from treetyped_mypy.typeops.looked_at import depend_on_classes
+from treetyped_mypy.typeops.memo import at_place
 
 C = TypeVar(
     "C",
@@ -39,6 +40,7 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
     """``handler``, or ``default`` with an error where it raises."""
 
     def guarded_handler(ctx: C) -> R:
+        at_place(ctx.api if isinstance(ctx.api, TypeChecker) else None)
         try:
             if isinstance(ctx.api, TypeChecker):
                 read_as_checked(ctx.api)

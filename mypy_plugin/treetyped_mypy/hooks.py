@@ -27,7 +27,7 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
 from treetyped_mypy.config import fingerprint, installed, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
-from treetyped_mypy.handlers import generated_methods, role_annotations
+from treetyped_mypy.handlers import generated_methods
 from treetyped_mypy.table import (
     ANY_CLASS,
     ANY_FUNCTION,
@@ -52,6 +52,8 @@ from treetyped_mypy.table import (
 )
 from treetyped_mypy.typeops.class_attributes import may_be_remade
 from treetyped_mypy.typeops.imports import imports_typed_library, names_trees
+from treetyped_mypy.typeops.memo import forget
+from treetyped_mypy.typeops.role_aliases import defines_roles, keep_roles
 from treetyped_mypy.typeops.transformed import marker_of
 from treetyped_mypy.typeops.tree_annotation import takes_trees
 
@@ -70,6 +72,7 @@ class TreetypedPlugin(Plugin):
         }
         self.is_daemon = options.fine_grained_incremental
         self.naming_trees: dict[MypyFile, bool] = {}
+        self.is_typed = False
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
         handler = TYPES.get(fullname)
@@ -123,7 +126,8 @@ class TreetypedPlugin(Plugin):
 
     def is_typed_build(self) -> bool:
         """Whether the build holds a library that is typed: where there is none, nothing concerns us."""
-        return any(package in (self._modules or {}) for package in self.packages)
+        self.is_typed = self.is_typed or any(package in (self._modules or {}) for package in self.packages)
+        return self.is_typed
 
     def may_be_transformed(self, fullname: str) -> bool:
         """Whether a call of the function concerns us: whoever answers here silences the hooks of mypy's own plugins."""
@@ -204,6 +208,7 @@ class TreetypedPlugin(Plugin):
 
     def get_customize_class_mro_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
         """Every class of a module that uses a typed library."""
+        forget()
         file = self.module_of(fullname)
         return guarded(ANY_CLASS, nothing) if file is not None and imports_typed_library(file) else None
 
@@ -215,9 +220,10 @@ class TreetypedPlugin(Plugin):
 
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """The types of our results must be in the build wherever a result may be: beside a library that is typed."""
+        forget()
         if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
             return []
-        role_annotations.keep_roles(file)
+        keep_roles(file)
         return [(10, module, -1) for module in names.OWN_MODULES] if imports_typed_library(file) else []
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
@@ -227,8 +233,8 @@ class TreetypedPlugin(Plugin):
         that it imports has changed, without asking for ``get_additional_deps``, where roles are kept.
         """
         file = None if ctx.is_check else (self._modules or {}).get(ctx.id)
-        defines_roles = file is not None and role_annotations.defines_roles(file)
-        return {**self.cache_data, "roles": "defined"} if defines_roles else self.cache_data
+        has_roles = file is not None and defines_roles(file)
+        return {**self.cache_data, "roles": "defined"} if has_roles else self.cache_data
 
 
 def is_plain(fullname: str) -> bool:

@@ -36,7 +36,7 @@ from treetyped_mypy.structure.match import fits, match
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.structure.path import Attr
 from treetyped_mypy.structure.walk import children as parts_of
-from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.bindings import targets_of
 from treetyped_mypy.typeops.call_arguments import arguments_of
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.lift import lift
@@ -104,7 +104,7 @@ def shown_by(checker: TypeChecker, syntax: Syntax, function: FuncDef, call: Call
     for argument in arguments_of(checker, call, signature):
         index = argument.index + bound
         variable = function.arguments[index].variable if 0 <= index < len(function.arguments) else None
-        if variable is not None and not any(is_target(syntax, mention) for mention in syntax.mentions[variable]):
+        if variable is not None and not targets_of(syntax, variable):
             shown[variable] = lift_expression(checker, argument.expression, argument.type)
     return shown
 

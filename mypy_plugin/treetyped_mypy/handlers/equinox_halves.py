@@ -27,7 +27,7 @@ from treetyped_mypy.errors.report import fail
 from treetyped_mypy.structure.nodes import ClassNode, NoneNode, Structure
 from treetyped_mypy.structure.path import Attr, Path
 from treetyped_mypy.structure.show import short
-from treetyped_mypy.typeops.bindings import is_target, only_target
+from treetyped_mypy.typeops.bindings import only_target, targets_of
 from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
 
 DEPTH: Final = 3
@@ -110,7 +110,7 @@ def parameter_of(syntax: Syntax, call: CallExpr, argument: Node) -> Var | None:
     found = [p for at, p in enumerate(function.arguments) if (p.variable.name == name if name else at == index)]
     if not found or found[0].kind.is_star():
         return None
-    rebound = any(is_target(syntax, mention) for mention in syntax.mentions[found[0].variable])
+    rebound = bool(targets_of(syntax, found[0].variable))
     return None if rebound else found[0].variable
 
 

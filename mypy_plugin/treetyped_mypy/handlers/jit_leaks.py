@@ -24,7 +24,7 @@ from mypy.nodes import (
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.jit_options import JitOptions
-from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.bindings import targets_of
 from treetyped_mypy.typeops.changes import changes_in, inside, shown
 from treetyped_mypy.typeops.jax_types import is_exactly_array
 from treetyped_mypy.typeops.syntax import Syntax, descendants, syntax_of
@@ -40,7 +40,7 @@ def report_leaks(checker: TypeChecker, function: FuncDef, options: JitOptions) -
     """``self.x = ...`` where ``self`` is static."""
     syntax = syntax_of(checker.tree)
     variables = [argument.variable for argument in function.arguments]
-    kept = {v for v in variables if not any(is_target(syntax, mention) for mention in syntax.mentions[v])}
+    kept = {v for v in variables if not targets_of(syntax, v)}
     static = {variable for index, variable in enumerate(variables) if index in options["static"]}
     traced = traced_names(function, set(variables) - static)
     for change in changes_in(function):

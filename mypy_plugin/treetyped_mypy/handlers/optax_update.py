@@ -13,7 +13,7 @@ from treetyped_mypy.handlers.optax_init import optimiser_of
 from treetyped_mypy.handlers.optax_signature import returning, taking_trees
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import Leaf, Structure
-from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.bindings import targets_of
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.lift import lift
@@ -59,7 +59,7 @@ def is_state(call: Call, syntax: Syntax, given: Expression) -> bool:
     """Whether it is what ``init`` or ``update`` of an optimiser returned, or a name that only ever held that."""
     if not isinstance(given, NameExpr) or not isinstance(given.node, Var):
         return returns_state(call, given, None)
-    targets = [mention for mention in syntax.mentions[given.node] if is_target(syntax, mention)]
+    targets = targets_of(syntax, given.node)
     bindings = [(bound_by(found, [t]) if (found := statement_of(syntax, t)) is not None else None) for t in targets]
     begins = is_declared_state(given.node) if given.node in syntax.parameters else bool(bindings)
     return begins and all(binding is not None and returns_state(call, *binding) for binding in bindings)

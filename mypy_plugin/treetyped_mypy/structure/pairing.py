@@ -8,7 +8,19 @@ from typing import Generic
 
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.match import differ, fits, options, pairs
-from treetyped_mypy.structure.nodes import Again, L, Leaf, NoneNode, OpaqueNode, Structure, UnionNode, Unknown, VarNode
+from treetyped_mypy.structure.nodes import (
+    Again,
+    L,
+    Leaf,
+    MappingNode,
+    NoneNode,
+    OpaqueNode,
+    SequenceNode,
+    Structure,
+    UnionNode,
+    Unknown,
+    VarNode,
+)
 from treetyped_mypy.structure.path import ROOT, Each, Path, Step
 from treetyped_mypy.structure.walk import children
 
@@ -38,9 +50,10 @@ def pair_leaves(
                 if all(narrowed):
                     yield from pair_leaves(option, [join_all(parts) for parts in narrowed], path, certain=False)
         case _:
+            beside = [counterparts(first, other) for other in rest]
             for step, child in children(first):
-                beside = [counterpart(first, step, other) for other in rest]
-                yield from pair_leaves(child, beside, (*path, step), certain)
+                parts = [parts_at.get(step, Unknown()) for parts_at in beside]
+                yield from pair_leaves(child, parts, (*path, step), certain)
 
 
 def narrow(option: Structure[L], other: Structure[L]) -> list[Structure[L]]:
@@ -50,15 +63,13 @@ def narrow(option: Structure[L], other: Structure[L]) -> list[Structure[L]]:
     return same or [candidate for candidate in fitting if not isinstance(candidate, NoneNode)] or fitting
 
 
-def counterpart(first: Structure[L], step: Step, other: Structure[L]) -> Structure[L]:
-    """What ``other`` has where ``first`` has the child at ``step``."""
-    found: list[Structure[L]] = []
+def counterparts(first: Structure[L], other: Structure[L]) -> dict[Step, Structure[L]]:
+    """What ``other`` has where ``first`` has its children, by step; what is not there is not known."""
+    found: dict[Step, list[Structure[L]]] = {}
     for option in options(other):
         if isinstance(option, VarNode | Unknown | Again):
-            return Unknown()
-        if differ(first, option, ROOT):
-            continue
-        for place, _, part in pairs(first, option):
-            if place == step or step == Each():
-                found.append(part)
-    return join_all(found) if found else Unknown()
+            return {}
+        if differ(first, option, ROOT) is None:
+            for step, _, part in pairs(first, option):
+                found.setdefault(Each() if isinstance(first, SequenceNode | MappingNode) else step, []).append(part)
+    return {step: join_all(parts) for step, parts in found.items()}

@@ -67,6 +67,15 @@ def leaves(node: Structure[L], path: Path = ROOT, certain: bool = True) -> Itera
                 yield from leaves(child, (*path, step), certain)
 
 
+def has_more_nodes(node: Structure[L], most: int) -> bool:
+    """Whether the tree is larger than that; a part that stands in it twice counts twice."""
+    stack, count = [node], 0
+    while stack and count <= most:
+        node, count = stack.pop(), count + 1
+        stack += node.options if isinstance(node, UnionNode) else [child for _, child in children(node)]
+    return count > most
+
+
 def map_leaves(f: Callable[[Path, L], L], node: Structure[L]) -> Structure[L]:
     """The same structure with ``f(path, leaf)`` in place of each leaf."""
     return graft(lambda path, leaf: Leaf(f(path, leaf)), node)

@@ -27,7 +27,7 @@ from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type, has
 
 from treetyped_mypy import names
 from treetyped_mypy.typeops.annotation import as_declared_number, is_blank
-from treetyped_mypy.typeops.bindings import PURE_PACKAGES, is_target, package
+from treetyped_mypy.typeops.bindings import PURE_PACKAGES, is_target, package, targets_of
 from treetyped_mypy.typeops.numeric import is_number
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
@@ -105,7 +105,7 @@ def is_rebound(syntax: Syntax, variable: Var, call: Expression) -> bool:
     """Whether the name is bound to something else besides; one that the user declared has its own type."""
     if variable.type is not None and not variable.is_inferred:
         return False
-    bindings = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
+    bindings = targets_of(syntax, variable)
     values = [value_of(syntax, mention) for mention in bindings]
     return not all(value is call or is_same_function(value, call) or is_mapped(value) for value in values)
 

@@ -36,6 +36,7 @@ from mypy.nodes import (
     ReturnStmt,
     RevealExpr,
     StarExpr,
+    SymbolNode,
     TupleExpr,
     UnaryExpr,
     Var,
@@ -129,7 +130,7 @@ def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:
     """The only mention that binds the variable; a parameter is bound by its function's callers too."""
     if variable in syntax.parameters:
         return None
-    bindings = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
+    bindings = targets_of(syntax, variable)
     return bindings[0] if len(bindings) == 1 else None
 
 
@@ -146,6 +147,13 @@ def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int
     if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1 or statement.lvalues[0] is not target:
         return None
     return statement.rvalue, target.items.index(binding)
+
+
+def targets_of(syntax: Syntax, variable: SymbolNode) -> list[NameExpr]:
+    """The mentions that bind a name."""
+    if variable not in syntax.targets:
+        syntax.targets[variable] = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
+    return syntax.targets[variable]
 
 
 def is_target(syntax: Syntax, mention: NameExpr) -> bool:
@@ -192,7 +200,7 @@ def is_handed_back(syntax: Syntax, variable: Var, mention: NameExpr) -> bool:
         node = syntax.parent(node)
     if not isinstance(node, ReturnStmt):
         return False
-    home = {scope_of(syntax, target) for target in syntax.mentions[variable] if is_target(syntax, target)}
+    home = {scope_of(syntax, target) for target in targets_of(syntax, variable)}
     return variable in syntax.parameters or home != {scope_of(syntax, node)}
 
 

@@ -5,7 +5,7 @@ The rule: what the expression shows wins over its type; what it does not show fa
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
@@ -57,7 +57,7 @@ from treetyped_mypy.structure.nodes import (
     Unknown,
 )
 from treetyped_mypy.structure.path import Attr, Item
-from treetyped_mypy.structure.walk import children, map_leaves
+from treetyped_mypy.structure.walk import children, has_more_nodes, map_leaves
 from treetyped_mypy.typeops.bindings import all_harmless, bound_to, unpacked_from
 from treetyped_mypy.typeops.call import Call, Operand
 from treetyped_mypy.typeops.composed import KINDS, lift_composed
@@ -77,6 +77,7 @@ from treetyped_mypy.typeops.initialising import (
 )
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.lifted import MOST_NODES
 from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.lower import holds_anything
 from treetyped_mypy.typeops.mutable import is_container
@@ -86,8 +87,21 @@ from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import function_of
 from treetyped_mypy.typeops.unchecked import type_before_check
 
-Seen = frozenset[Expression]
-"""The expressions on the way here: a name bound to itself stops."""
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is known on the way to an expression."""
+
+    expressions: frozenset[Expression] = frozenset()
+    """A name that is bound to itself stops."""
+    returned: dict[FuncDef | LambdaExpr, Structure[Type] | None] = field(default_factory=dict)
+    """A function is read once: a call of it inside itself shows nothing."""
+
+    def __contains__(self, expression: Expression) -> bool:
+        return expression in self.expressions
+
+    def and_(self, expression: Expression) -> Seen:
+        return Seen(self.expressions | {expression}, self.returned)
 
 
 def lift_operands(call: Call, operands: list[Operand]) -> list[tuple[Operand, Structure[Type]]]:
@@ -110,14 +124,15 @@ def lift_operand(call: Call, operand: Operand) -> Structure[Type]:
 
 
 def lift_expression(
-    checker: TypeChecker, expression: Expression, type_: Type | None = None, seen: Seen = frozenset()
+    checker: TypeChecker, expression: Expression, type_: Type | None = None, seen: Seen | None = None
 ) -> Structure[Type]:
     """The structure of the value of an expression that mypy has checked already."""
+    seen = seen or Seen()
     if type_ is None:
         type_ = stored_type(checker, expression)
     if expression in seen:
         return lift(type_)
-    written = lift_written(checker, expression, type_, seen | {expression})
+    written = lift_written(checker, expression, type_, seen.and_(expression))
     return lift(type_) if written is None or isinstance(written, Unknown) else written
 
 
@@ -187,7 +202,7 @@ def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen)
     found = stored_type(checker, value)
     if holds_anything(type_) or (isinstance(get_proper_type(found), AnyType) and not checker.has_type(value)):
         found = type_
-    written = lift_written(checker, value, found, seen | {value})
+    written = lift_written(checker, value, found, seen.and_(value))
     return lift(found) if written is None and isinstance(lift(type_), Unknown) else written
 
 
@@ -198,7 +213,7 @@ def lift_unpacked(checker: TypeChecker, name: NameExpr, seen: Seen) -> Structure
         return None
     value, place = found
     type_ = stored_type(checker, value) if place is None else AnyType(TypeOfAny.special_form)
-    written = lift_written(checker, value, type_, seen | {value})
+    written = lift_written(checker, value, type_, seen.and_(value))
     if place is None:
         return written
     if not isinstance(written, TupleNode) or place >= len(written.children) or not isinstance(name.node, Var):
@@ -208,14 +223,23 @@ def lift_unpacked(checker: TypeChecker, name: NameExpr, seen: Seen) -> Structure
 
 
 def lift_returned(
-    checker: TypeChecker, function: FuncDef | LambdaExpr, seen: Seen = frozenset()
+    checker: TypeChecker, function: FuncDef | LambdaExpr, seen: Seen | None = None
 ) -> Structure[Type] | None:
-    """What every ``return`` of a function shows; none if one of them shows nothing."""
+    """What every ``return`` of a function shows; none if one of them shows nothing, or it is too much."""
+    seen = seen or Seen()
+    if function not in seen.returned:
+        seen.returned[function] = None
+        seen.returned[function] = joined_returns(checker, function, seen)
+    return seen.returned[function]
+
+
+def joined_returns(checker: TypeChecker, function: FuncDef | LambdaExpr, seen: Seen) -> Structure[Type] | None:
     expressions = returned_expressions(function)
     if expressions is None or any(expression in seen for expression in expressions):
         return None
     shown = [lift_expression(checker, expression, None, seen) for expression in expressions]
-    return None if any(isinstance(structure, Unknown) for structure in shown) else join_all(shown)
+    joined = None if any(isinstance(structure, Unknown) for structure in shown) else join_all(shown)
+    return None if joined is None or has_more_nodes(joined, MOST_NODES) else joined
 
 
 def lift_shapes(checker: TypeChecker, function: Expression, seen: Seen) -> Structure[Type] | None:
@@ -279,7 +303,7 @@ def lift_initialised(
         if isinstance(child, Unknown) and child.origin is not None and holds_function(call, name):
             shown[name] = Leaf(child.origin)
         elif (value := initial_value(checker, call, name)) is not None and value not in seen:
-            written = lift_written(checker, value, stored_type(checker, value), seen | {value})
+            written = lift_written(checker, value, stored_type(checker, value), seen.and_(value))
             if written is not None:
                 shown[name] = written
     static = tuple((name, static_value(call, name)) for name, _ in declared.static)

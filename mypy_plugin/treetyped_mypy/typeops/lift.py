@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mypy.expandtype import expand_type_by_instance
+from mypy.nodes import TypeInfo
 from mypy.typeops import make_simplified_union
 from mypy.types import (
     Instance,
@@ -24,7 +25,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.equinox import is_enumeration
 from treetyped_mypy.adapters.facts import converted_fields, unclear_fields
-from treetyped_mypy.adapters.spec import OpaqueSpec
+from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import (
     Again,
@@ -44,17 +45,18 @@ from treetyped_mypy.structure.nodes import (
 from treetyped_mypy.structure.walk import graft, in_role
 from treetyped_mypy.typeops.class_attributes import is_doubtful
 from treetyped_mypy.typeops.either import is_perhaps_none
-from treetyped_mypy.typeops.looked_at import look_at
-from treetyped_mypy.typeops.members import field_type
+from treetyped_mypy.typeops.lifted import Inside, lift_once
+from treetyped_mypy.typeops.members import field_type, is_to_be_inferred
 from treetyped_mypy.typeops.narrow import narrow
 from treetyped_mypy.typeops.roles import common_role
 
-Inside = frozenset[str]
-"""The classes and aliases that are being lifted: one of them again inside itself stops there."""
 
-
-def lift(type_: Type, inside: Inside = frozenset()) -> Structure[Type]:
+def lift(type_: Type) -> Structure[Type]:
     """The structure of a value of ``type_``; ``Unknown`` wherever it is not certain."""
+    return lift_inside(type_, Inside())
+
+
+def lift_inside(type_: Type, inside: Inside) -> Structure[Type]:
     if isinstance(type_, TypeAliasType):
         return lift_alias(type_, inside)
     proper = get_proper_type(type_)
@@ -66,12 +68,12 @@ def lift(type_: Type, inside: Inside = frozenset()) -> Structure[Type]:
         case TupleType():
             return lift_tuple(proper, inside)
         case TypedDictType():
-            children = tuple((key, lift(item, inside)) for key, item in proper.items.items())
+            children = tuple((key, lift_inside(item, inside)) for key, item in proper.items.items())
             return TypedDictNode(children, frozenset(proper.items) - frozenset(proper.required_keys), proper)
         case Instance():
             return lift_instance(proper, inside)
         case LiteralType():
-            return lift(proper.fallback, inside)
+            return lift_inside(proper.fallback, inside)
         case TypeVarType():
             return VarNode(proper.name, proper)
         case TypeType():
@@ -88,16 +90,19 @@ def lift_alias(alias: TypeAliasType, inside: Inside) -> Structure[Type]:
     if name == names.TREE and alias.args:
         return Unknown(alias, alias.args[0])
     if name == names.HAS_ROLE:
-        return in_role(lift(alias.args[0], inside), alias)
-    if name in inside:
+        return in_role(lift_inside(alias.args[0], inside), alias)
+    if not alias.is_recursive:
+        return lift_inside(alias._expand_once(), inside)
+    if inside.is_again(name):
         return Unknown(alias)
-    return lift(alias._expand_once(), inside | {name} if alias.is_recursive else inside)
+    return lift_once(alias, name, inside, lambda within: lift_inside(alias._expand_once(), within))
 
 
 def lift_union(union: UnionType, inside: Inside) -> Structure[Type]:
     """Leaves of a union are one leaf of the union type, so that ``f`` is given what the user wrote."""
     options = [
-        NoneNode(perhaps=True) if is_perhaps_none(item) else lift(item, inside) for item in union.relevant_items()
+        NoneNode(perhaps=True) if is_perhaps_none(item) else lift_inside(item, inside)
+        for item in union.relevant_items()
     ]
     leaves = [option for option in options if isinstance(option, Leaf)]
     if leaves:
@@ -112,7 +117,7 @@ def lift_tuple(tuple_: TupleType, inside: Inside) -> Structure[Type]:
         return lift_instance(fallback, inside)
     if any(isinstance(get_proper_type(item), UnpackType) for item in tuple_.items):
         return lift_unpacked(tuple_, inside)
-    children = tuple(lift(item, inside) for item in tuple_.items)
+    children = tuple(lift_inside(item, inside) for item in tuple_.items)
     if fallback.type.fullname == names.TUPLE:
         return TupleNode(children, tuple_)
     named = next((base for base in fallback.type.mro if base.is_named_tuple), None)
@@ -132,7 +137,7 @@ def lift_unpacked(tuple_: TupleType, inside: Inside) -> Structure[Type]:
             if not isinstance(inner, Instance) or inner.type.fullname != names.TUPLE:
                 return Unknown(tuple_)  # a TypeVarTuple
             inner = get_proper_type(inner.args[0])
-        elements.append(lift(inner, inside))
+        elements.append(lift_inside(inner, inside))
     return SequenceNode("tuple", join_all(elements), tuple_)
 
 
@@ -143,15 +148,17 @@ def lift_instance(instance: Instance, inside: Inside) -> Structure[Type]:
     if name == names.MAPPED:
         return lift_mapped(instance, inside)
     if name == names.FILTERED:
-        return narrow(lift(instance.args[0], inside), instance, instance.args[1])
+        return narrow(lift_inside(instance.args[0], inside), instance, instance.args[1])
     if name in (names.LIST, names.TUPLE):
-        return SequenceNode(name.rpartition(".")[2], lift(instance.args[0], inside), instance)
+        return SequenceNode(name.rpartition(".")[2], lift_inside(instance.args[0], inside), instance)
     if name in names.MAPPINGS:
-        return MappingNode(names.MAPPINGS[name], lift(instance.args[1], inside), instance)
+        return MappingNode(names.MAPPINGS[name], lift_inside(instance.args[1], inside), instance)
     if instance.type.tuple_type is not None:
         items = expand_type_by_instance(instance.type.tuple_type, instance)
         return (
-            lift(items.copy_modified(fallback=instance), inside) if isinstance(items, TupleType) else Unknown(instance)
+            lift_inside(items.copy_modified(fallback=instance), inside)
+            if isinstance(items, TupleType)
+            else Unknown(instance)
         )
     if is_leaf_class(instance):
         return Leaf(instance.copy_modified(last_known_value=None))
@@ -163,7 +170,7 @@ def lift_instance(instance: Instance, inside: Inside) -> Structure[Type]:
 def lift_mapped(mapped: Instance, inside: Inside) -> Structure[Type]:
     """``Mapped[S, L]``: the structure of ``S`` with that of ``L`` in place of each leaf."""
     source, leaf = mapped.args
-    return graft(lambda _path, _leaf: lift(leaf, inside), lift(source, inside))
+    return graft(lambda _path, _leaf: lift_inside(leaf, inside), lift_inside(source, inside))
 
 
 def is_leaf_class(instance: Instance) -> bool:
@@ -174,29 +181,38 @@ def is_leaf_class(instance: Instance) -> bool:
     return any(base.fullname in names.SUBCLASSES_ARE_LEAVES for base in instance.type.mro)
 
 
-def lift_field(instance: Instance, name: str, inside: Inside) -> Structure[Type]:
-    """What the field is declared to be; a number may have become an array where a converter made it."""
-    type_ = field_type(instance, name)
-    if name in unclear_fields(instance.type):
-        return Unknown(type_)
-    structure = lift(type_, inside)
-    proper = get_proper_type(type_)
-    is_scalar = isinstance(proper, Instance) and proper.type.fullname in names.SCALARS
-    return Unknown(type_) if is_scalar and name in converted_fields(instance.type) else structure
-
-
 def lift_class(instance: Instance, inside: Inside) -> Structure[Type]:
     """A class that an adapter knows; any other is unknown, for it may be registered anywhere."""
     info = instance.type
-    look_at(info.fullname)
+    if inside.is_again(info.fullname):
+        return Again(info.fullname, instance)
     spec = describe(info)
     if spec is None:
         return Unknown(instance)
-    if info.fullname in inside:
-        return Again(info.fullname, instance)
-    bases = frozenset(base.fullname for base in info.mro)
     if isinstance(spec, OpaqueSpec):
-        return OpaqueNode(info.fullname, instance, bases)
-    within = inside | {info.fullname}
-    children = tuple((name, lift_field(instance, name, within)) for name in spec.children)
-    return ClassNode(info.fullname, children, tuple((name, None) for name in spec.static), instance, bases)
+        return OpaqueNode(info.fullname, instance, bases_of(info))
+    return lift_once(instance, info.fullname, inside, lambda within: lift_fields(instance, spec, within))
+
+
+def lift_fields(instance: Instance, spec: ClassSpec, within: Inside) -> Structure[Type]:
+    """What the fields are declared to be; a number may have become an array where a converter made it."""
+    info = instance.type
+    unclear, converted = unclear_fields(info), converted_fields(info)
+    within.tally.count(len(spec.children))
+    children: list[tuple[str, Structure[Type]]] = []
+    for name in spec.children:
+        type_ = field_type(instance, name)
+        within.tally.is_settled &= not is_to_be_inferred(type_)
+        is_sure = name not in unclear and not (name in converted and is_python_number(type_))
+        children.append((name, lift_inside(type_, within) if is_sure else Unknown(type_)))
+    static = tuple((name, None) for name in spec.static)
+    return ClassNode(info.fullname, tuple(children), static, instance, bases_of(info))
+
+
+def is_python_number(type_: Type) -> bool:
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and proper.type.fullname in names.SCALARS
+
+
+def bases_of(info: TypeInfo) -> frozenset[str]:
+    return frozenset(base.fullname for base in info.mro)

@@ -11,8 +11,8 @@ _classes: Final[set[str]] = set()
 """The classes that a handler has looked at since the last call of ``depend_on_classes``."""
 
 
-def look_at(class_name: str) -> None:
-    _classes.add(class_name)
+def look_at(*class_names: str) -> None:
+    _classes.update(class_names)
 
 
 def depend_on_classes(checker: TypeChecker) -> None:

@@ -16,7 +16,7 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.typeops.bindings import is_target
+from treetyped_mypy.typeops.bindings import targets_of
 from treetyped_mypy.typeops.mutable import gives_container, is_mutable
 from treetyped_mypy.typeops.syntax import Syntax, scope_of, syntax_of
 
@@ -26,7 +26,7 @@ def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | 
     variable = name.node
     if not isinstance(variable, Var):
         return None
-    targets = [mention for mention in syntax.mentions[variable] if is_target(syntax, mention)]
+    targets = targets_of(syntax, variable)
     home = {scope_of(syntax, mention) for mention in (*targets, name)}
     statement = statement_of(syntax, name)
     if len(home) != 1 or statement is None or rebinds_besides(syntax, statement, targets):

@@ -107,6 +107,8 @@ class Syntax:
         self.definitions = tree.defs
         self.parents: dict[Node, Node] = {}
         self.mentions: dict[SymbolNode, list[NameExpr]] = defaultdict(list)
+        self.targets: dict[SymbolNode, list[NameExpr]] = {}
+        """Where a name is bound, as far as anybody asked: see ``bindings.targets_of``."""
         self.attributes: dict[str, list[MemberExpr]] = defaultdict(list)
         self.functions: dict[str, list[nodes.FuncDef]] = defaultdict(list)
         self.may_disable_jit = False

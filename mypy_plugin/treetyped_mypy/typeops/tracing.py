@@ -24,7 +24,7 @@ from mypy.types import Type
 
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.path import show_path
-from treetyped_mypy.typeops.bindings import is_target, package
+from treetyped_mypy.typeops.bindings import package, targets_of
 from treetyped_mypy.typeops.numeric import is_array, is_number
 from treetyped_mypy.typeops.places import ARITHMETIC, Place, point, root_of
 from treetyped_mypy.typeops.syntax import Syntax
@@ -93,7 +93,7 @@ class Tracing:
 
     def _bound(self, variable: Var, depth: int) -> str | None:
         """A name that is bound once, to something computed."""
-        targets = [mention for mention in self.syntax.mentions[variable] if is_target(self.syntax, mention)]
+        targets = targets_of(self.syntax, variable)
         if len(targets) != 1 or variable in self.syntax.parameters:
             return None
         statement = self.syntax.parent(targets[0])
@@ -101,7 +101,7 @@ class Tracing:
         return self.source(statement.rvalue, depth - 1) if once and isinstance(statement, AssignmentStmt) else None
 
     def _stays_traced(self, parameter: Var) -> bool:
-        return not any(is_target(self.syntax, mention) for mention in self.syntax.mentions[parameter])
+        return not targets_of(self.syntax, parameter)
 
 
 def is_computing(name: str) -> bool:

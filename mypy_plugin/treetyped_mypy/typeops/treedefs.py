@@ -8,7 +8,7 @@ from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import Structure, Unknown
-from treetyped_mypy.typeops.bindings import bound_to, is_target
+from treetyped_mypy.typeops.bindings import bound_to, targets_of
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.library import Library
@@ -66,7 +66,7 @@ def unpacked(checker: TypeChecker, name: NameExpr, item: int) -> Expression | No
     if not isinstance(name.node, Var):
         return None
     syntax = syntax_of(checker.tree)
-    bindings = [mention for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
+    bindings = targets_of(syntax, name.node)
     targets = syntax.parent(bindings[0]) if len(bindings) == 1 else None
     statement = None if targets is None else syntax.parent(targets)
     if not isinstance(targets, TupleExpr) or not isinstance(statement, AssignmentStmt) or len(targets.items) != 2:
