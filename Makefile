@@ -3,6 +3,7 @@
 #   make demo    train the example, then set what mypy says beside what JAX says, for one bug after another
 #   make test    everything that CI runs: make check, then every test
 #   make check   ruff, and mypy --strict on ourselves with our own plugin
+#   make matrix  the cases and the tests of the runtime, with the oldest and the newest JAX and mypy
 #   make bench   the speed tables: treetyped and its peers, side by side
 #   make clean   remove the environment and every cache
 
@@ -14,7 +15,7 @@ WORKERS ?= 2
 SAY := @printf '\n==> %s\n'
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench clean
+.PHONY: help demo test check matrix bench clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -43,6 +44,10 @@ test: check
 	$(SAY) 'pytest: tests and typecheck_tests, in $(WORKERS) processes'
 	@$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
+matrix:
+	$(SAY) 'The oldest and the newest JAX and mypy, in environments of their own in .matrix (ten minutes and more)'
+	@$(PYTHON) -m typecheck_tests.matrix
+
 bench: $(READY)
 	$(SAY) 'The speed of trees, treetyped and its peers in turns (less than a minute)'
 	@$(BIN)/python benchmarks/roundtrip.py
@@ -56,4 +61,4 @@ bench: $(READY)
 
 clean:
 	$(SAY) 'Removing the environment and the caches'
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist examples/out
+	rm -rf $(VENV) .matrix .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist examples/out

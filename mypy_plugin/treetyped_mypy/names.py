@@ -194,7 +194,6 @@ PENZAI_STRUCT: Final = "penzai.core.struct.Struct"
 SIMPLE_PYTREE: Final = "simple_pytree.pytree.Pytree"
 SIMPLE_PYTREE_STATIC: Final = "simple_pytree.dataclass.static_field"
 ARRAY: Final = "jax._src.basearray.Array"
-REFLECTED: Final = ("__radd__", "__rsub__", "__rmul__", "__rtruediv__")
 SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
 NUMPY_ARRAY: Final = "numpy.ndarray"
 NUMPY_SCALAR: Final = "numpy.generic"
@@ -306,6 +305,11 @@ NEVER_TWICE: Final = frozenset(
     for name in ("exp", "log", "log1p", "sqrt", "square", "sin", "cos", "tanh", "reciprocal", "negative", "expand_dims")
 )
 """Functions that give something else when they are applied to their own result."""
+ARITHMETIC_WHEN_TRACED: Final = tuple(
+    f"{TRACED_ARRAY}.__{side}{operator}__"
+    for operator in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow")
+    for side in ("", "r")
+)
 LEFT_OF_ARRAYS: Final = tuple(
     f"{number}.__{operator}__"
     for number in ("builtins.bool", "builtins.int", "builtins.float", "builtins.complex")

@@ -24,7 +24,6 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.handlers import (
     array_sharding,
-    augmented,
     branches,
     builtin_sum,
     callbacks,
@@ -73,6 +72,7 @@ from treetyped_mypy.handlers import (
     role_annotations,
     shardings,
     spec_constructor,
+    traced_arithmetic,
     transformations,
     transformed_call,
     tree_at,
@@ -285,7 +285,7 @@ METHODS: Final[dict[str, MethodHandler]] = {
     **{f"{names.MAPPED}.{name}": partial(mapped_methods.mapped_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),
     f"{names.TREE_PARTIAL}.__call__": tree_partial.partial_called,
-    **{f"{names.ARRAY}.{method}": augmented.augmented_number for method in names.REFLECTED},
+    **dict.fromkeys(names.ARITHMETIC_WHEN_TRACED, traced_arithmetic.traced_arithmetic),
     **dict.fromkeys(names.LEFT_OF_ARRAYS, number_beside_array.number_beside_array),
     f"{names.CUSTOM_VJP_MARKER}.defvjp": custom_derivatives.defvjp,
     f"{names.CUSTOM_JVP_MARKER}.defjvp": custom_derivatives.defjvp,

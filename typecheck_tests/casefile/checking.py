@@ -22,6 +22,7 @@ LINE = re.compile(
 REVEALED = re.compile(r'Revealed type is "(?P<type>.*)"')
 PREFIX = re.compile(r"\b(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])")
 VARIABLE_NUMBER = re.compile(r"`-?\d+")
+UNPACKED = re.compile(r"Unpack\[(?P<type>tuple\[[^][]*(?:\[[^][]*\][^][]*)*\])\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +38,34 @@ class Message:
     def revealed(self) -> str | None:
         """The revealed type with names without their modules; none for any other message."""
         found = REVEALED.fullmatch(self.text)
-        return VARIABLE_NUMBER.sub("", PREFIX.sub("", found["type"])) if found else None
+        if found is None:
+            return None
+        shown = VARIABLE_NUMBER.sub("", PREFIX.sub("", found["type"]))
+        return UNPACKED.sub(r"*\g<type>", shown)  # before mypy 2.0 it was spelled out
 
     def __str__(self) -> str:
         text = self.text if self.revealed is None else f'Revealed type is "{self.revealed}"'
         return f"{self.line}: {self.severity}: {text}" + (f"  [{self.code}]" if self.code else "")
 
 
-def check(base: Path, files: Sequence[Path], cache: Path) -> dict[Path, list[Message]]:
+def check(base: Path, files: Sequence[Path], cache: Path, *, plugin: bool = True) -> dict[Path, list[Message]]:
     """What mypy says of each file; module names are paths from ``base``."""
     with alone(cache):
-        output = run([sys.executable, "-m", "mypy", *options(cache), "--", *relative(base, files)], base)
+        config = CONFIG if plugin else without_plugin(cache)
+        output = run([sys.executable, "-m", "mypy", *options(cache, config), "--", *relative(base, files)], base)
     return by_file(output, base, files)
 
 
-def options(cache: Path) -> list[str]:
-    return ["--config-file", str(CONFIG), "--cache-dir", str(cache), *OPTIONS]
+def options(cache: Path, config: Path = CONFIG) -> list[str]:
+    return ["--config-file", str(config), "--cache-dir", str(cache), *OPTIONS]
+
+
+def without_plugin(cache: Path) -> Path:
+    """The configuration of mypy alone."""
+    lines = CONFIG.read_text(encoding="utf-8").splitlines(keepends=True)
+    config = cache / "mypy.ini"
+    config.write_text("".join(line for line in lines if not line.startswith("plugins")), encoding="utf-8")
+    return config
 
 
 def relative(base: Path, files: Sequence[Path]) -> list[str]:
@@ -72,11 +85,19 @@ def by_file(output: str, base: Path, files: Sequence[Path]) -> dict[Path, list[M
     messages: dict[Path, list[Message]] = {file: [] for file in files}
     for text in output.splitlines():
         found = LINE.fullmatch(text)
+        if found is not None and found["text"].endswith(" defined here"):  # before mypy 2.0: in a library's file
+            continue
         if found is None or base / found["file"] not in messages:
             raise RuntimeError(f"mypy said something that belongs to no case: {text}")
-        message = Message(int(found["line"] or 0), found["severity"], found["text"], found["code"])
-        messages[base / found["file"]].append(message)
+        messages[base / found["file"]].append(message_of(found))
     return {file: sorted(said, key=lambda message: message.line) for file, said in messages.items()}
+
+
+def message_of(found: re.Match[str]) -> Message:
+    """The message, with the code that mypy has given since 2.1 where a call has too many arguments."""
+    text, code = found["text"], found["code"]
+    too_many = text.startswith("Too many positional arguments") and code == "misc"
+    return Message(int(found["line"] or 0), found["severity"], text, "call-arg" if too_many else code)
 
 
 @contextmanager

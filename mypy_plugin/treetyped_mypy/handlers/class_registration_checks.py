@@ -7,6 +7,7 @@ from typing import Any
 from mypy.nodes import CallExpr, Expression
 from mypy.plugin import ClassDefContext
 
+from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import dataclass_fields
 from treetyped_mypy.adapters.fields import field_defs
 from treetyped_mypy.adapters.jax_register_dataclass import arguments, listed
@@ -63,7 +64,7 @@ def check_lists(ctx: ClassDefContext, data: Expression, meta: Expression, droppe
     if unknown := [name for name in listed_names if name not in fields]:
         place = data if unknown[0] in data_names else meta
         fail_class(ctx, classes.fields_unknown(ctx.cls.name, unknown), place, codes.FIELD)
-    elif both := [name for name in data_names if name in meta_names]:
+    elif is_strict(ctx) and (both := [name for name in data_names if name in meta_names]):
         fail_class(ctx, classes.fields_overlap(ctx.cls.name, both), data, codes.FIELD)
 
 
@@ -75,9 +76,14 @@ def check_one_list(ctx: ClassDefContext, registration: Expression, *, data_given
 def check_all_in_init(ctx: ClassDefContext, registration: Expression, dropped: list[str]) -> None:
     """Without lists every field is listed, also one that is dropped or that ``__init__`` does not take."""
     taken = in_init(ctx)
-    if refused := [field for field in taken if field in dropped]:
+    if is_strict(ctx) and (refused := [field for field in taken if field in dropped]):
         fail_class(ctx, classes.dropped_alone(ctx.cls.name, refused), registration, codes.FIELD)
     places = {field.name: field.statement for field in field_defs(ctx.cls)}
     for field in dataclass_fields(ctx.cls.info):
         if field not in taken:
             fail_class(ctx, classes.not_in_init(ctx.cls.name, field), places.get(field, registration), codes.FIELD)
+
+
+def is_strict(ctx: ClassDefContext) -> bool:
+    """Whether JAX refuses what it took before 0.10, the version that has ``flatten_one_level``."""
+    return ctx.api.lookup_fully_qualified_or_none(names.FLATTEN_ONE_LEVEL) is not None

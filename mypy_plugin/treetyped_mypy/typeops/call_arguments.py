@@ -8,7 +8,7 @@ from mypy.argmap import map_actuals_to_formals
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, LambdaExpr
 from mypy.plugin import FunctionContext, MethodContext
-from mypy.types import AnyType, CallableType, Type, get_proper_type
+from mypy.types import AnyType, CallableType, Type, get_proper_type, has_type_vars
 
 from treetyped_mypy.typeops.annotation import agrees
 
@@ -55,17 +55,19 @@ def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) 
             if call.arg_kinds[actual] not in (ARG_STAR, ARG_STAR2):
                 expression, declared = call.args[actual], signature.arg_types[formal]
                 expressions.type_overrides.pop(expression, None)
-                type_ = type_in_context(checker, expression, declared)
+                open_ = bool(signature.variables) and has_type_vars(declared)
+                type_ = type_in_context(checker, expression, declared, in_silence=open_)
                 if not isinstance(expression, LambdaExpr) and not signature.variables:
                     expressions.type_overrides[expression] = type_
                 found.append(Argument(formal, signature.arg_names[formal], declared, expression, type_))
     return found
 
 
-def type_in_context(checker: TypeChecker, expression: Expression, declared: Type) -> Type:
+def type_in_context(checker: TypeChecker, expression: Expression, declared: Type, *, in_silence: bool) -> Type:
     """The type beside the parameter's; what is written out there may hold NumPy arrays and numbers for arrays.
 
-    Beside an untyped parameter mypy would find ``dict[Any, Any]`` in a dict that is written out.
+    Beside an untyped parameter mypy would find ``dict[Any, Any]`` in a dict that is written out. Beside a parameter of
+    a generic function nothing is said: mypy does that itself, once it knows what its type variables stand for.
     """
     if isinstance(get_proper_type(declared), AnyType):
         return checker.expr_checker.accept(expression)
@@ -77,5 +79,6 @@ def type_in_context(checker: TypeChecker, expression: Expression, declared: Type
             free = checker.expr_checker.accept(expression)
         if agrees(declared, free):
             type_, said = free, alone.filtered_errors()
-    checker.msg.add_errors(said)
+    if not in_silence:
+        checker.msg.add_errors(said)
     return type_

@@ -8,7 +8,7 @@ from typing import Any, overload
 import jax
 
 from treetyped.tree.mismatch import StructureError
-from treetyped.tree.node import IsLeaf, KeyPath
+from treetyped.tree.node import IsLeaf, KeyPath, asking_paths
 from treetyped.types import Leaf, Tree
 
 
@@ -69,7 +69,7 @@ def leaves_with_path(
     Returns:
         Pairs of path and leaf.
     """
-    return jax.tree_util.tree_leaves_with_path(tree, is_leaf, is_leaf_takes_path)
+    return jax.tree_util.tree_leaves_with_path(tree, is_leaf, **asking_paths(is_leaf_takes_path))
 
 
 def structure(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> jax.tree_util.PyTreeDef:
@@ -151,7 +151,7 @@ def flatten_with_path(
     Returns:
         Pairs of path and leaf, and the treedef.
     """
-    return jax.tree_util.tree_flatten_with_path(tree, is_leaf, is_leaf_takes_path)
+    return jax.tree_util.tree_flatten_with_path(tree, is_leaf, **asking_paths(is_leaf_takes_path))
 
 
 def unflatten(treedef: jax.tree_util.PyTreeDef, leaves: Iterable[Any]) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import jax
 
 from treetyped.tree.mismatch import prefix_error
-from treetyped.tree.node import IsLeaf
+from treetyped.tree.node import IsLeaf, asking_paths
 
 
 def map(f: Callable[..., Any], tree: Any, *rest: Any, is_leaf: Callable[[Any], bool] | None = None) -> Any:
@@ -76,7 +76,8 @@ def map_with_path(
         StructureError: ``tree`` is not a prefix of one of ``rest``. What ``f`` raises passes through unchanged.
     """
     try:
-        return jax.tree_util.tree_map_with_path(f, tree, *rest, is_leaf=is_leaf, is_leaf_takes_path=is_leaf_takes_path)
+        options = asking_paths(is_leaf_takes_path)
+        return jax.tree_util.tree_map_with_path(f, tree, *rest, is_leaf=is_leaf, **options)
     except Exception:
         error = prefix_error("map_with_path", ("tree", tree), named(rest), is_leaf, with_path=is_leaf_takes_path)
         if error is None:

@@ -13,7 +13,7 @@ import jax
 
 from treetyped.errors import TreetypedError
 from treetyped.tree.describe import Placeholder, describe_pair
-from treetyped.tree.node import IsLeaf, KeyPath, open_node
+from treetyped.tree.node import IsLeaf, KeyPath, asking_paths, open_node
 
 SHOWN = 3
 NONE_CURE = "pass is_leaf=lambda x: x is None to treat None as a leaf"
@@ -98,7 +98,7 @@ def prefix_error(
     stop = None if is_leaf is None else is_leaf if with_path else lambda _, node: is_leaf(node)
     found: list[Mismatch] = []
     try:
-        _, treedef = jax.tree_util.tree_flatten_with_path(prefix, stop, is_leaf_takes_path=True)
+        _, treedef = jax.tree_util.tree_flatten_with_path(prefix, is_leaf, **asking_paths(with_path))
         for right_name, right in rest:
             if not is_prefix(treedef, right):
                 found += Comparison(quote(name), quote(right_name), prefix=True, is_leaf=stop).mismatches(prefix, right)

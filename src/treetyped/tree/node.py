@@ -55,3 +55,8 @@ def open_node(value: Any) -> Node | None:
     if len(children) == 1 and not children[0][0]:
         return None
     return Node(value, tuple((path[0], child) for path, child in children), opened)
+
+
+def asking_paths(wanted: bool) -> dict[str, Any]:
+    """JAX's option for an ``is_leaf`` that takes a path; before JAX 0.5.1 there is none, and JAX refuses it."""
+    return {"is_leaf_takes_path": True} if wanted else {}

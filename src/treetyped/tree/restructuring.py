@@ -113,10 +113,21 @@ def broadcast(prefix_tree: Any, full_tree: Any, is_leaf: Callable[[Any], bool] |
         StructureError: ``prefix_tree`` is not a prefix of ``full_tree``.
     """
     try:
-        return jax.tree.broadcast(prefix_tree, full_tree, is_leaf)
+        return repeated(prefix_tree, full_tree, is_leaf)
     except Exception:
         prefix, full = ("prefix_tree", prefix_tree), ("full_tree", full_tree)
         error = prefix_error("broadcast", prefix, [full], is_leaf, with_path=False)
         if error is None:
             raise
     raise error
+
+
+def repeated(prefix_tree: Any, full_tree: Any, is_leaf: Callable[[Any], bool] | None) -> Any:
+    """What ``jax.tree.broadcast`` does, which JAX has since 0.6."""
+    leaves: list[Any] = []
+
+    def repeat(leaf: Any, subtree: Any) -> None:
+        leaves.extend([leaf] * jax.tree_util.tree_structure(subtree).num_leaves)
+
+    jax.tree_util.tree_map(repeat, prefix_tree, full_tree, is_leaf=is_leaf)
+    return jax.tree_util.tree_structure(full_tree).unflatten(leaves)

@@ -237,9 +237,23 @@ def where(choice: object) -> Where[Any]:
 
 
 def _leaf_type(cls: type) -> type:
-    if jax.tree_util.is_tree_node(cls):
+    if _is_node(cls):
         raise TypeError(f"{cls.__name__} is a node, so no leaf is one: give the class of a leaf, a role or a path")
     return cls
+
+
+def _is_node(cls: type) -> bool:
+    """Whether JAX opens instances of the class; before JAX 0.10 it can only be asked about one."""
+    if hasattr(jax.tree_util, "is_tree_node"):
+        return jax.tree_util.is_tree_node(cls)
+    try:
+        blank = cls.__new__(cls)  # type: ignore[call-overload]
+    except TypeError:
+        return False
+    try:
+        return jax.tree_util.default_registry.flatten_one_level(blank) is not None
+    except Exception:  # its own flatten asks for what a blank one has not
+        return True
 
 
 def _shown(value: object) -> str:

@@ -18,4 +18,4 @@ shapes = jax.eval_shape(init, jnp.array(1.0))
 annotated: dict[str, Array] = jax.eval_shape(init, jnp.array(1.0))
 reveal_type(shapes)  # R: dict[str, ShapeDtypeStruct]
 jax.eval_shape(loss, annotated)
-loss(annotated)  # E: jit: params['b'] is ShapeDtypeStruct, which JAX cannot trace  [pytree-leaf]
+loss(annotated)  # E: ...is ShapeDtypeStruct, which JAX cannot trace  [pytree-leaf]
