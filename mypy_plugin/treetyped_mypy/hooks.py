@@ -25,7 +25,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
-from treetyped_mypy.config import fingerprint, installed, read_taught, shown
+from treetyped_mypy.config import finds_own_types, fingerprint, installed, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
 from treetyped_mypy.handlers import generated_methods
 from treetyped_mypy.table import (
@@ -70,6 +70,7 @@ class TreetypedPlugin(Plugin):
             "taught": shown(self.taught),
             "libraries": installed(options.python_executable),
         }
+        self.own_modules = names.OWN_MODULES if finds_own_types(options.python_executable, options.mypy_path) else ()
         self.is_daemon = options.fine_grained_incremental
         self.naming_trees: dict[MypyFile, bool] = {}
         self.is_typed = False
@@ -224,7 +225,7 @@ class TreetypedPlugin(Plugin):
         if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
             return []
         keep_roles(file)
-        return [(10, module, -1) for module in names.OWN_MODULES] if imports_typed_library(file) else []
+        return [(10, module, -1) for module in self.own_modules] if imports_typed_library(file) else []
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
         """mypy's cache is only good for the plugin that wrote it, and the libraries that it was written for.
