@@ -42,6 +42,8 @@ def static_fault(type_: Type, inside: frozenset[str] = frozenset()) -> str | Non
         case UnionType():
             faults = [static_fault(item, inside) for item in proper.items]
             return faults[0] if all(faults) else None
+        case TupleType() if hashes_itself(proper.partial_fallback.type):
+            return None
         case TupleType():
             return next(filter(None, (static_fault(item, inside) for item in proper.items)), None)
         case Instance():
@@ -54,6 +56,8 @@ def instance_fault(instance: Instance, inside: frozenset[str]) -> str | None:
     bases = [base.fullname for base in instance.type.mro]
     if names.ARRAY in bases or names.NUMPY_ARRAY in bases:
         return messages.static_array(instance)
+    if hashes_itself(instance.type):
+        return None
     cure = next((CURES[base] for base in bases if base in CURES), None)
     if cure is not None:
         return messages.static_unhashable(instance, cure)
@@ -62,6 +66,12 @@ def instance_fault(instance: Instance, inside: frozenset[str]) -> str | None:
     if is_unhashable_dataclass(instance.type):
         return messages.static_dataclass(instance)
     return static_fault(instance.args[0], inside) if instance.type.fullname == names.TUPLE else None
+
+
+def hashes_itself(info: TypeInfo) -> bool:
+    """A subclass of a container, with a ``__hash__`` of its own for what it holds."""
+    mine = info.get_containing_type_info("__hash__")
+    return mine is not None and any(mine.has_base(base) and mine.fullname != base for base in (*CURES, names.TUPLE))
 
 
 def holds_array(instance: Instance) -> bool:
