@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
@@ -40,6 +41,7 @@ from treetyped_mypy.typeops.bindings import targets_of
 from treetyped_mypy.typeops.call_arguments import arguments_of
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.memo import memo
 from treetyped_mypy.typeops.syntax import Syntax, children, syntax_of
 
 Shown = dict[SymbolNode, Structure[Type]]
@@ -54,16 +56,19 @@ class Mapping:
     trees: list[Expression]
 
 
+_mappings: Final[dict[FuncDef, list[Mapping]]] = memo()
+
+
 def check_call_site(checker: TypeChecker, call: Context, signature: CallableType) -> None:
     """Compare what this call shows in every ``tree.map`` that the function certainly makes."""
     function = function_called(call)
-    if function is None or not isinstance(call, CallExpr):
-        return
-    syntax = syntax_of(checker.tree)
-    if function not in syntax.parents or not function.arguments:  # one of another file has lost its arguments
-        return
-    mappings = list(mappings_of(function))
-    if mappings and not is_to_fail(checker, call):
+    if function is None or not isinstance(call, CallExpr) or not getattr(function, "arguments", []):
+        return  # one from mypy's cache has lost its arguments
+    if function not in _mappings:
+        _mappings[function] = list(mappings_of(function))
+    mappings = _mappings[function]
+    syntax = syntax_of(checker.tree) if mappings else None
+    if syntax is not None and function in syntax.parents and not is_to_fail(checker, call):
         shown = shown_by(checker, syntax, function, call, signature)
         for mapping in mappings:
             compare(checker, mapping, shown, call)

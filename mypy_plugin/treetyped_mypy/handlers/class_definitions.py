@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Final
+
 from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, RefExpr, Statement
 from mypy.plugin import ClassDefContext
 from mypy.plugins.dataclasses import dataclass_tag_callback
@@ -97,17 +100,31 @@ def full_name(callee: Expression, api: SemanticAnalyzer) -> str:
     return symbol.fullname or "" if symbol is not None else ""
 
 
-_latest: list[tuple[list[Statement], list[CallExpr], list[str]]] = []
-"""The file that is being analysed: its registrations, and the names of its classes."""
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """What a file says of its classes."""
+
+    statements: list[Statement]
+    """A new list whenever the file is parsed again."""
+    registrations: list[CallExpr]
+    classes: list[str]
+
+
+_scanned: Final[dict[str, Scanned]] = {}
+"""By file: mypy goes round and round in a cycle of imports."""
+MOST_FILES: Final = 500
 
 
 def registrations_of(cls: ClassDef, tree: MypyFile) -> list[CallExpr]:
     """The calls ``register...(cls, ...)`` in the file; none if several classes have the name."""
-    if not _latest or _latest[0][0] is not tree.defs:
-        _latest[:] = [(tree.defs, *scan(tree))]
-    _, calls, classes = _latest[0]
-    if classes.count(cls.name) > 1:
+    known = _scanned.get(tree.fullname)
+    if known is None or known.statements is not tree.defs:
+        if len(_scanned) == MOST_FILES:
+            _scanned.clear()
+        known = _scanned[tree.fullname] = Scanned(tree.defs, *scan(tree))
+    if known.classes.count(cls.name) > 1:
         return []
+    calls = known.registrations
     return [call for call in calls if isinstance(call.args[0], NameExpr) and call.args[0].name == cls.name]
 
 

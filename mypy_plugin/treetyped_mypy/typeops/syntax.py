@@ -62,12 +62,17 @@ CHILDREN: Final[dict[type[Node], tuple[str, ...]]] = {
 """The attributes of each kind of node that hold its children; what is not listed has none that matter here."""
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     if isinstance(node, nodes.CallExpr) and isinstance(node.analyzed, CHECKED_INSTEAD):
-        yield from flat([node.callee, arguments_checked(node.args, node.analyzed)])
-        return
+        return list(flat([node.callee, arguments_checked(node.args, node.analyzed)]))
+    found: list[Node] = []
     for attribute in CHILDREN.get(type(node), ()):
-        yield from flat(getattr(node, attribute))
+        value = getattr(node, attribute)
+        if isinstance(value, list | tuple):
+            found.extend(flat(value))
+        elif value is not None:
+            found.append(value)
+    return found
 
 
 CHECKED_INSTEAD: Final = (nodes.RevealExpr, nodes.CastExpr, nodes.AssertTypeExpr)
