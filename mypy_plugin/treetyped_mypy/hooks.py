@@ -53,6 +53,7 @@ from treetyped_mypy.table import (
 from treetyped_mypy.typeops.class_attributes import may_be_remade
 from treetyped_mypy.typeops.imports import imports_typed_library, names_trees
 from treetyped_mypy.typeops.memo import forget
+from treetyped_mypy.typeops.optax_state import read_state_as_any
 from treetyped_mypy.typeops.role_aliases import defines_roles, keep_roles
 from treetyped_mypy.typeops.transformed import marker_of
 from treetyped_mypy.typeops.tree_annotation import takes_trees
@@ -225,6 +226,7 @@ class TreetypedPlugin(Plugin):
         if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
             return []
         keep_roles(file)
+        read_state_as_any(file)
         return [(10, module, -1) for module in self.own_modules] if imports_typed_library(file) else []
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:

@@ -51,6 +51,15 @@ def state_in_place_of(parameter: str, function: str = "update") -> str:
     return f'{function}: "{parameter}" is given the optimiser\'s state'
 
 
+def no_state(given: Type) -> str:
+    return f'update: "state" is {show_type(given)}, which is no state of an optimiser'
+
+
+def holds_state(given: Type, path: Path) -> str:
+    """A class that keeps the state beside the parameters."""
+    return f'apply_updates: "params" is {show_type(given)}, which holds the state of an optimiser {at(path)}'
+
+
 def unknown_label(label: str, known: list[str]) -> str:
     shown = ", ".join(map(repr, known))
     return f'optax.multi_transform: {label!r} is no key of "transforms", which has {shown}'

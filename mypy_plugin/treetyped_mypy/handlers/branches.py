@@ -44,6 +44,7 @@ def cond(ctx: FunctionSigContext) -> FunctionLike:
     api, given = "lax.cond", call.given("operands")
     if len(given) == 2 and not is_function(call, true) and is_function(call, false):
         one, other = value(call, true, "true_operand"), value(call, given[0], "false_operand")
+        call.settle(true, ANY)
         branches = [(TracedFunction(call, api, "true_fun", false), [one])]
         return checked(ctx, call, [*branches, (TracedFunction(call, api, "false_fun", given[1]), [other])])
     functions = [TracedFunction(call, api, "true_fun", true), TracedFunction(call, api, "false_fun", false)]
@@ -139,11 +140,18 @@ def checked(
         if result is not None:
             results.append((function, result))
     if written is not None:
-        call.settle(written, ANY)
+        settle_branches(call, written)
     if len(results) < len(branches) or report_differences(results):
         return typed(call, ctx, ANY)
     before = [result.structure for _, result in results] + passed_on(operands.values(), results)
     return typed(call, ctx, joined([result.declared for _, result in results], library), before)
+
+
+def settle_branches(call: Call, written: Expression) -> None:
+    """To mypy a list of functions with different signatures is none of functions; what is no function it refuses."""
+    items = written_items(written)
+    for branch in [item for item in items if is_function(call, item)] if items else [written]:
+        call.settle(branch, ANY)
 
 
 def passed_on(operands: Iterable[Value], results: list[tuple[TracedFunction, Result]]) -> list[Structure[Type]]:

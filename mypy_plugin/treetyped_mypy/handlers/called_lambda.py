@@ -104,8 +104,7 @@ def typed_lambda(checker: TypeChecker, lambda_: LambdaExpr, types: list[Type]) -
 def report_body(checker: TypeChecker, function: Function, given: Given) -> None:
     """mypy's own errors in a lambda that is given these arguments, as far as they are certain."""
     said = function.outcome(given).said
-    regardless = function.outcome(Given((AnyType(TypeOfAny.special_form),) * len(given.types))).said
-    known = {(info.line, info.message) for info in regardless}
+    known = {(info.line, info.message) for info in function.said_regardless(given)}
     checker.msg.add_errors([info for info in said if (info.line, info.message) not in known and is_certain(info)])
 
 

@@ -19,7 +19,7 @@ from treetyped_mypy.handlers.transformations import Application, Options, Transf
 from treetyped_mypy.handlers.transformed_call import TransformedCall
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.jax_types import refused_leaves
-from treetyped_mypy.typeops.options import is_readable, keyword, read_option
+from treetyped_mypy.typeops.options import keyword, read_option
 from treetyped_mypy.typeops.transformed import Mark, function_of
 
 
@@ -29,7 +29,7 @@ def read(_checker: TypeChecker, call: CallExpr | None) -> Options:
 
 def checkpoint(application: Application) -> Type:
     function, numbers = function_of(application.original), application.options["static_argnums"]
-    if not isinstance(function, CallableType) or not is_readable(numbers):
+    if not isinstance(function, CallableType) or not all(isinstance(number, int) for number in as_list(numbers)):
         return keep_signature(application, "checkpoint")
     static, count = indices(function, numbers, None), len(function.arg_types)
     beyond = [number for number in as_list(numbers) if not -count <= number < count]

@@ -87,7 +87,7 @@ class Leafwise:
         if pairing.certain and not (isinstance(lambda_, LambdaExpr) and is_guarded(lambda_)):
             self._report(pairing, given[0], outcomes[0])
         else:
-            self._report_regardless(given[0])
+            self.call.checker.msg.add_errors(self.function.said_regardless(given[0]))
         return AnyType(TypeOfAny.from_error)
 
     def _given(self, pairing: Pairing[Type]) -> list[Given]:
@@ -116,12 +116,6 @@ class Leafwise:
             parts += [loosened(item, self.function.type) for item in parts]
         outcomes = [self.function.outcome(item) for item in parts]
         return [Outcome(outcome.type) for outcome in outcomes if outcome.refusal is None]
-
-    def _report_regardless(self, given: Given) -> None:
-        """What is wrong in a lambda whatever it is given."""
-        if isinstance(self.function.expression, LambdaExpr):
-            nothing_known = Given(tuple(AnyType(TypeOfAny.special_form) for _ in given.types), given.repeated)
-            self.call.checker.msg.add_errors(self.function.outcome(nothing_known).said)
 
     def _report(self, pairing: Pairing[Type], given: Given, outcome: Outcome) -> None:
         """mypy's own words: at their place in a lambda, and inside ours for a function that has a name."""

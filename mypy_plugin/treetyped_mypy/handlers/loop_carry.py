@@ -6,7 +6,7 @@ from mypy.checker import TypeChecker
 from mypy.nodes import LambdaExpr
 from mypy.plugin import FunctionSigContext
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type, has_type_vars
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import carry as messages
@@ -14,16 +14,19 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.differences import certain_differences
 from treetyped_mypy.handlers.traced_function import TracedFunction, Value
-from treetyped_mypy.structure.nodes import Structure, Unknown
+from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
+from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.annotation import prefer_annotation
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.carried_numbers import as_carried
 from treetyped_mypy.typeops.functions import without_objects
+from treetyped_mypy.typeops.jax_types import is_exactly_array
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
+from treetyped_mypy.typeops.numeric import is_scalar
 from treetyped_mypy.typeops.widen import widen
 
 ANY = AnyType(TypeOfAny.special_form)
@@ -78,6 +81,24 @@ def is_known(init: Value, returned: Structure[Type], declared: Type) -> bool:
     return known or is_subtype(declared, init.type)
 
 
+def has_numbers_for_arrays(body: TracedFunction, init: Value) -> bool:
+    """Whether a function that says what it takes declares an array where the loop starts with a number.
+
+    It runs where every such array is a scalar, which no type says: plain mypy's own comparison stands.
+    """
+    signature = body.signature()
+    if signature is None or signature.fallback.type.fullname in names.MARKERS or init.untraced is None:
+        return False
+    return any(
+        isinstance(declared, Leaf)
+        and isinstance(given, Leaf)
+        and is_exactly_array(declared.type)
+        and is_scalar(given.type)
+        for parameter in body.parameters()[:1]
+        for declared, given in (pairing.parts for pairing in pair_leaves(lift(parameter), [init.untraced]))
+    )
+
+
 def numbers_before(body: TracedFunction, init: Value, declared: Type) -> Structure[Type]:
     """Where the carry held numbers: as the body declares it, otherwise as it went in."""
     structure = lift(declared)
@@ -88,13 +109,16 @@ def numbers_before(body: TracedFunction, init: Value, declared: Type) -> Structu
 def typed(
     call: Call, ctx: FunctionSigContext, result: Type, before: list[Structure[Type]] | None = None
 ) -> FunctionLike:
-    """The signature of a call that has been checked: any arguments, this result, that held numbers ``before``."""
+    """The signature of a call that has been checked: any trees, this result, that held numbers ``before``.
+
+    What JAX declares with a type variable is a tree, or takes one. All else, such as ``unroll``, is left to mypy.
+    """
     signature = ctx.default_signature
     found = as_carried(
         call.checker, call.expression, without_objects(prefer_annotation(result, call.context)), before or []
     )
     return signature.copy_modified(
-        arg_types=[ANY] * len(signature.arg_types),
+        arg_types=[ANY if has_type_vars(declared) else declared for declared in signature.arg_types],
         ret_type=as_assigned(call.checker, call.expression, found),
         variables=(),
     )

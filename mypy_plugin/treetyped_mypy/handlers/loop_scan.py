@@ -15,6 +15,7 @@ from treetyped_mypy.handlers.loop_carry import (
     ANY,
     call_to_check,
     carry_type,
+    has_numbers_for_arrays,
     is_known,
     numbers_before,
     report_carry,
@@ -77,7 +78,8 @@ def checked(ctx: FunctionSigContext, call: Call, body: TracedFunction, init: Val
         return typed(call, ctx, unchanged)
     declared = get_proper_type(result.declared)
     carry, y = declared.items if isinstance(declared, TupleType) and len(declared.items) == 2 else (ANY, ANY)
-    if not result.understood or not is_known(init, pair[0] if pair else Unknown(), carry):
+    known = result.understood and is_known(init, pair[0] if pair else Unknown(), carry)
+    if not known or has_numbers_for_arrays(body, init):
         call.forget()
         return ctx.default_signature
     before = TupleNode((numbers_before(body, init, carry), Unknown()))

@@ -16,6 +16,7 @@ from treetyped_mypy.handlers.loop_carry import (
     ANY,
     call_to_check,
     carry_type,
+    has_numbers_for_arrays,
     is_known,
     numbers_before,
     report_carry,
@@ -105,7 +106,8 @@ def loop(
         return typed(call, ctx, carry.type)
     if report_carried_numbers(body, carry):
         return typed(call, ctx, carry.type)
-    if not result.understood or not is_known(carry, result.structure, result.declared):
+    known = result.understood and is_known(carry, result.structure, result.declared)
+    if not known or (ctx.default_signature.variables and has_numbers_for_arrays(body, carry)):
         call.forget()
         return ctx.default_signature
     before = numbers_before(body, carry, result.declared)
@@ -122,6 +124,8 @@ def report_refused_result(function: TracedFunction, result: Result) -> bool:
 
 def report_condition(condition: TracedFunction, carry: Value) -> bool:
     """``cond_fun(carry)`` returns a boolean scalar: no tree, no ``None``, no ``str``."""
+    if condition.report_no_function():
+        return True
     takes = condition.arity_fault(1)
     if takes is not None:
         text = messages.arity(condition.api, condition.parameter, "carry", 1, takes)

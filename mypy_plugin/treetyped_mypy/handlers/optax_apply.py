@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import FunctionLike, NoneType
+from mypy.types import FunctionLike, NoneType, Type
 from mypy.types_utils import is_overlapping_none
 
 from treetyped_mypy.errors import codes, optax
@@ -12,9 +12,12 @@ from treetyped_mypy.handlers.optax_signature import returning, taking_trees
 from treetyped_mypy.handlers.optax_update import is_state
 from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match
-from treetyped_mypy.structure.nodes import Leaf, NoneNode
+from treetyped_mypy.structure.nodes import Leaf, NoneNode, Structure, Unknown
+from treetyped_mypy.structure.path import Path
+from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
+from treetyped_mypy.typeops.optimisers import is_state_type
 from treetyped_mypy.typeops.syntax import syntax_of
 
 
@@ -28,6 +31,8 @@ def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
     mismatches = [m for m in match(tree, changes, equal=True) if not isinstance(m.left, NoneNode)]
     if mismatches:
         fail(call.checker, optax.apply_differs(mismatches), updates, codes.STRUCTURE)
+    elif (kept := state_in(tree)) is not None and isinstance(changes, Unknown):
+        fail(call.checker, optax.holds_state(call.type_of(params), kept), params, codes.STRUCTURE)
     elif is_state(call, syntax_of(call.checker.tree), updates):
         text = optax.state_in_place_of("updates", "apply_updates")
         fail(call.checker, text, updates, codes.STRUCTURE, optax.RESULT_CURE)
@@ -38,6 +43,15 @@ def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
     if isinstance(tree, Leaf):
         return signature
     return returning(signature, call, call.type_of(params))
+
+
+def state_in(tree: Structure[Type]) -> Path | None:
+    """Where a class keeps the state of an optimiser: it is no tree of parameters."""
+    return next((found.path for found in leaves(tree) if is_state_unknown(found.node)), None)
+
+
+def is_state_unknown(node: Structure[Type]) -> bool:
+    return isinstance(node, Unknown) and is_state_type(node.origin)
 
 
 def equinox_apply_updates(ctx: FunctionSigContext) -> FunctionLike:

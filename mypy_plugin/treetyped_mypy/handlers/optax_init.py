@@ -1,4 +1,7 @@
-"""``optimiser.init(params)``: every leaf is a number where the optimiser keeps moments, and masks are prefixes."""
+"""``optimiser.init(params)``: every leaf is a number where the optimiser keeps moments, and masks are prefixes.
+
+Of functions and integers, which have no gradient, mypy speaks as with Optax's own types.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +17,25 @@ from treetyped_mypy.structure.nodes import DisplayNode, Leaf, Structure, TypedDi
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
-from treetyped_mypy.typeops.optimisers import keeps_moments, made_by, mask_of, parts
+from treetyped_mypy.typeops.jax_types import is_integral
+from treetyped_mypy.typeops.optimisers import keeps_moments, made_by, mask_of, parts, takes_any_leaf
 
 
 def init(ctx: MethodSigContext) -> FunctionLike:
-    """The signature of this call, which takes classes that JAX opens."""
+    """The signature of this call, which takes classes that JAX opens, if every leaf may be trained."""
     call = Call.of(ctx)
     if call is None or (params := call.argument("params")) is None:
         return ctx.default_signature
     structure = lift_expression(call.checker, params, call.type_of(params))
-    for part in parts(call.checker, optimiser_of(call)):
+    reported, known = False, list(parts(call.checker, optimiser_of(call)))
+    for part in known:
         if keeps_moments(part):
-            report_no_numbers(call, params, structure)
+            reported |= report_no_numbers(call, params, structure)
         if (mask := mask_of(part)) is not None:
             report_mask(call, part, mask, structure)
+    if not reported and has_untrained(structure) and not (known and all(map(takes_any_leaf, known))):
+        call.forget()
+        return ctx.default_signature
     return taking_trees(ctx.default_signature, call, ("params",))
 
 
@@ -37,13 +45,20 @@ def optimiser_of(call: Call) -> Expression:
     return callee.expr if isinstance(callee, MemberExpr) else callee
 
 
-def report_no_numbers(call: Call, params: Expression, structure: Structure[Type]) -> None:
+def has_untrained(structure: Structure[Type]) -> bool:
+    """Whether a leaf certainly has no gradient: a function, text, or a Python integer."""
+    certain = (found.node.type for found in leaves(structure) if found.certain and isinstance(found.node, Leaf))
+    return any(is_no_number(type_) or is_integral(type_) for type_ in certain)
+
+
+def report_no_numbers(call: Call, params: Expression, structure: Structure[Type]) -> bool:
     """The first leaf of which JAX cannot make zeros."""
     for found in leaves(structure):
         if isinstance(found.node, Leaf) and found.certain and is_no_number(found.node.type):
             text = optax.no_number(found.path, found.node.type)
             fail(call.checker, text, params, codes.LEAF, optax.NUMBERS_CURE)
-            return
+            return True
+    return False
 
 
 def is_no_number(type_: Type) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, CallableType, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.typeops.call import Call
@@ -11,13 +11,17 @@ from treetyped_mypy.typeops.lift import lift
 
 
 def taking_trees(signature: CallableType, call: Call, parameters: tuple[str, ...]) -> CallableType:
-    """The signature that takes the trees given for ``parameters``, if they are nodes."""
+    """The signature that takes the trees given for ``parameters``, if they are nodes; a function is none."""
     types = list(signature.arg_types)
     for index, name in enumerate(signature.arg_names):
         given = call.argument(name) if name in parameters else None
-        if given is not None and not isinstance(lift(call.type_of(given)), Leaf):
+        if given is not None and is_node(call.type_of(given)):
             types[index] = AnyType(TypeOfAny.special_form)
     return signature.copy_modified(arg_types=types)
+
+
+def is_node(type_: Type) -> bool:
+    return not isinstance(lift(type_), Leaf) and not isinstance(get_proper_type(type_), FunctionLike)
 
 
 def returning(signature: CallableType, call: Call, result: Type) -> CallableType:

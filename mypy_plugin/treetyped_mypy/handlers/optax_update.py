@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy.nodes import CallExpr, Expression, MemberExpr, NameExpr, Var
 from mypy.plugin import MethodSigContext
-from mypy.types import CallableType, FunctionLike, TupleType, Type, TypeAliasType, get_proper_type
+from mypy.subtypes import is_subtype
+from mypy.types import AnyType, CallableType, FunctionLike, TupleType, Type, get_proper_type
+from mypy.types_utils import is_overlapping_none
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, optax
@@ -13,11 +15,12 @@ from treetyped_mypy.handlers.optax_init import optimiser_of
 from treetyped_mypy.handlers.optax_signature import returning, taking_trees
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import Leaf, Structure
+from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.bindings import targets_of
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.optimisers import keeps_moments, parts
+from treetyped_mypy.typeops.optimisers import is_state_type, keeps_moments, parts
 from treetyped_mypy.typeops.reaching import bound_by, reaching, statement_of
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
@@ -25,14 +28,31 @@ from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 def update(ctx: MethodSigContext) -> FunctionLike:
     """The signature of this call: the updates have the type of the gradients, the state keeps its own."""
     call = Call.of(ctx)
-    if call is None or (updates := call.argument("updates")) is None or (state := call.argument("state")) is None:
+    if call is None or (updates := call.argument("updates")) is None or not (given := call.given("state")):
         return ctx.default_signature
-    signature = taking_trees(ctx.default_signature, call, ("updates", "state", "params"))
-    if not report_order(call) and any(map(keeps_moments, parts(call.checker, optimiser_of(call)))):
+    state = given[0]
+    if call.is_starred(state):
+        return taking_trees(ctx.default_signature, call, ("updates", "params"))
+    signature = taking_trees(refusing_none(ctx.default_signature, call, state), call, ("updates", "params"))
+    if (
+        not report_order(call)
+        and not report_no_state(call, ctx.default_signature, state)
+        and any(map(keeps_moments, parts(call.checker, optimiser_of(call))))
+    ):
         gradients = lift_expression(call.checker, updates, call.type_of(updates))
         if not report_gradients(call, updates, gradients):
             report_state(call, state, updates, gradients)
-    return returning(signature, call, result_type(call, signature, updates, state))
+    result = as_assigned(call.checker, call.expression, result_type(call, signature, updates, state))
+    return returning(signature, call, result)
+
+
+def refusing_none(signature: CallableType, call: Call, state: Expression) -> CallableType:
+    """Without a state there are some optimisers that work: that it may be ``None`` mypy says, as with Optax's types."""
+    declared = dict(zip(signature.arg_names, signature.arg_types, strict=True))
+    if not is_overlapping_none(call.type_of(state)) or isinstance(get_proper_type(call.type_of(state)), AnyType):
+        return signature
+    types = {**declared, "state": declared["updates"]}
+    return signature.copy_modified(arg_types=list(types.values()))
 
 
 def result_type(call: Call, signature: CallableType, updates: Expression, state: Expression) -> Type:
@@ -42,6 +62,18 @@ def result_type(call: Call, signature: CallableType, updates: Expression, state:
     given = [call.type_of(updates), call.type_of(state)]
     kept = [old if isinstance(lift(new), Leaf) else new for old, new in zip(declared.items, given, strict=True)]
     return declared.copy_modified(items=kept)
+
+
+def report_no_state(call: Call, signature: CallableType, state: Expression) -> bool:
+    """What Optax's own types take for no tree: a class of the user's that holds the state, a function."""
+    declared = dict(zip(signature.arg_names, signature.arg_types, strict=True))
+    given = call.type_of(state)
+    if is_overlapping_none(given) or is_subtype(given, declared["updates"]):
+        return False
+    if not isinstance(get_proper_type(declared["state"]), AnyType):
+        return False  # MultiSteps declares its own
+    fail(call.checker, optax.no_state(given), state, codes.STRUCTURE, optax.ORDER_CURE)
+    return True
 
 
 def report_order(call: Call) -> bool:
@@ -61,14 +93,8 @@ def is_state(call: Call, syntax: Syntax, given: Expression) -> bool:
         return returns_state(call, given, None)
     targets = targets_of(syntax, given.node)
     bindings = [(bound_by(found, [t]) if (found := statement_of(syntax, t)) is not None else None) for t in targets]
-    begins = is_declared_state(given.node) if given.node in syntax.parameters else bool(bindings)
+    begins = is_state_type(given.node.type) if given.node in syntax.parameters else bool(bindings)
     return begins and all(binding is not None and returns_state(call, *binding) for binding in bindings)
-
-
-def is_declared_state(variable: Var) -> bool:
-    """``state: optax.OptState``, which is an alias for any tree."""
-    alias = variable.type.alias if isinstance(variable.type, TypeAliasType) else None
-    return alias is not None and alias.fullname == names.OPTAX_STATE
 
 
 def returns_state(call: Call, value: Expression, place: int | None) -> bool:

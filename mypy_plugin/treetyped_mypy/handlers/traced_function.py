@@ -142,6 +142,7 @@ class TracedFunction:
         if proper is None or (isinstance(proper, Instance) and proper.type.get("__call__") is not None):
             return False
         fail(self.checker, messages.no_function(self.api, self.parameter, proper), self.place, codes.CARRY)
+        self.call.settle(self.expression, ANY)
         return True
 
     def arity_fault(self, count: int) -> str | None:

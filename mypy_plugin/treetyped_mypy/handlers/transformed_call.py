@@ -9,7 +9,17 @@ from typing import Final, TypeAlias
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, CallExpr, Context
 from mypy.plugin import FunctionSigContext, MethodSigContext
-from mypy.types import AnyType, CallableType, FunctionLike, Instance, Type, TypeOfAny, get_proper_type, has_type_vars
+from mypy.types import (
+    AnyType,
+    CallableType,
+    FunctionLike,
+    Instance,
+    Type,
+    TypeOfAny,
+    flatten_nested_unions,
+    get_proper_type,
+    has_type_vars,
+)
 
 from treetyped_mypy import names
 from treetyped_mypy.handlers.call_sites import check_call_site
@@ -57,6 +67,9 @@ class TransformedCall:
 
 KEEPS_RESULT: Final = frozenset({"jit", "vmap", "pmap", "checkpoint", "shard_map"}) | LEAVE_NUMBERS
 """Kinds that return what their function returns, as far as types go."""
+
+TYPED_BY_JAX: Final = frozenset({"vmap"})
+"""Kinds of which JAX itself says that the function stays what it is."""
 
 CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
 CallResult: TypeAlias = Callable[[TransformedCall, Mark], Type]
@@ -110,7 +123,7 @@ def checked_call(
     else:
         result = declared_result(call) if typed is None else call.signature.ret_type
     result = as_assigned(checker, context, result, numbers_only=special is None and typed is None)
-    return loosened(call).copy_modified(ret_type=result)
+    return loosened(call, marks).copy_modified(ret_type=result)
 
 
 def declared_result(call: TransformedCall) -> Type:
@@ -134,11 +147,17 @@ def takes(declared: Type, given: Type) -> bool:
     return agrees(declared, given)
 
 
-def loosened(call: TransformedCall) -> CallableType:
-    """JAX takes NumPy arrays and numbers for arrays, and arrays for numbers: such an argument is no error."""
+def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
+    """JAX takes NumPy arrays and numbers for arrays, and arrays for numbers: such an argument is no error.
+
+    Of what may be ``None``, or another tree, mypy speaks where JAX's own types say what the function takes.
+    """
     types = list(call.signature.arg_types)
+    every = all(mark.kind in TYPED_BY_JAX for mark in marks)
     for argument in call.arguments:
         generic = has_type_vars(argument.declared)
-        if argument.index in call.settled or (not generic and takes(argument.declared, argument.type)):
+        given = flatten_nested_unions([argument.type]) if every else [argument.type]
+        fits = not generic and all(takes(argument.declared, one) for one in given)
+        if argument.index in call.settled or fits:
             types[argument.index] = AnyType(TypeOfAny.special_form)
     return call.signature.copy_modified(arg_types=types)

@@ -56,7 +56,7 @@ def result_type(call: Call, name: str, function: Function, tree: TreeArgument, s
     given = call.given(start)
     first = first_value(call, given[0]) if given else leaf
     if leaf is None or first is None:
-        function.outcome(Given((first or any_type(), leaf or any_type())))
+        call.checker.msg.add_errors(function.said_regardless(Given((any_type(), any_type()))))
         return any_type() if isinstance(function.expression, LambdaExpr) else None
     exact = bool(given) and literal_value(given[0]) is not None
     called = is_called(tree, with_start=bool(given))
@@ -90,6 +90,7 @@ def ask(
         call.checker.msg.add_errors(outcome.said)
         return outcome.type
     if not is_certain or (not is_exact and function.outcome(tolerant(function, types)).refusal is None):
+        call.checker.msg.add_errors(function.said_regardless(Given(types)))
         return None
     if isinstance(function.expression, LambdaExpr):
         pass_on(call.checker, outcome.said, function.expression)

@@ -83,6 +83,12 @@ class Function:
             self.outcomes[given] = Outcome(type_, watcher.filtered_errors())
         return self.outcomes[given]
 
+    def said_regardless(self, given: Given) -> list[ErrorInfo]:
+        """What is wrong in a lambda whatever it is given; a function that has a name is checked by itself."""
+        if not isinstance(self.expression, LambdaExpr):
+            return []
+        return self.outcome(Given((AnyType(TypeOfAny.special_form),) * len(given.types), given.repeated)).said
+
     def _ask(self, given: Given) -> Type:
         if isinstance(self.expression, LambdaExpr):
             result = self._ask_lambda(self.expression, given)

@@ -85,12 +85,17 @@ def lift_inside(type_: Type, inside: Inside) -> Structure[Type]:
 
 
 def lift_alias(alias: TypeAliasType, inside: Inside) -> Structure[Type]:
-    """``Tree[T]`` has leaves ``T``, ``HasRole[X, R]`` a role; another is its target, and unknown inside itself."""
+    """``Tree[T]`` has leaves ``T``, ``HasRole[X, R]`` a role; another is its target, and unknown inside itself.
+
+    What is unknown keeps the name under which it was declared: a state of Optax's is told from other trees by it.
+    """
     name = alias.alias.fullname if alias.alias else ""
     if name == names.TREE and alias.args:
         return Unknown(alias, alias.args[0])
     if name == names.HAS_ROLE:
         return in_role(lift_inside(alias.args[0], inside), alias)
+    if name == names.OPTAX_STATE:
+        return Unknown(alias)
     if not alias.is_recursive:
         return lift_inside(alias._expand_once(), inside)
     if inside.is_again(name):

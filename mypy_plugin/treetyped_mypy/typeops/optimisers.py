@@ -7,7 +7,9 @@ from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_POS, CallExpr, Expression, NameExpr, RefExpr
+from mypy.types import Type, TypeAliasType
 
+from treetyped_mypy import names
 from treetyped_mypy.typeops.arguments import is_none
 from treetyped_mypy.typeops.bindings import bound_to
 
@@ -46,6 +48,12 @@ MASKS: Final = {
 """The parameter that takes a prefix of the parameters, and its position."""
 
 
+def is_state_type(type_: Type | None) -> bool:
+    """``optax.OptState``, the name under which Optax declares every state."""
+    alias = type_.alias if isinstance(type_, TypeAliasType) else None
+    return alias is not None and alias.fullname == names.OPTAX_STATE
+
+
 def parts(checker: TypeChecker, optimiser: Expression) -> Iterator[CallExpr]:
     """The calls that made it, those in a chain one by one; nothing of what is not seen."""
     value = bound_to(checker, optimiser) if isinstance(optimiser, NameExpr) else optimiser
@@ -70,6 +78,11 @@ def keeps_moments(call: CallExpr) -> bool:
         named = dict(zip(call.arg_names, call.args, strict=True))
         return "momentum" in named and not is_none(named["momentum"])
     return made_by(call) in MOMENTS
+
+
+def takes_any_leaf(call: CallExpr) -> bool:
+    """Whether ``init`` looks at no leaf, or a mask says at which."""
+    return mask_of(call) is not None or (made_by(call) in STATELESS and not keeps_moments(call))
 
 
 def mask_of(call: CallExpr) -> tuple[str, Expression] | None:

@@ -1,0 +1,39 @@
+"""A body that declares arrays is not given numbers, as mypy says: JAX makes scalars of them, and no other array."""
+
+import jax.numpy as jnp
+from jax import Array, lax
+
+
+def add(total: Array, x: Array) -> tuple[Array, None]:
+    return total + x, None
+
+
+def both(carry: dict[str, Array], x: Array) -> tuple[dict[str, Array], None]:
+    return {"total": carry["total"] + x}, None
+
+
+def small(c: Array) -> Array:
+    return jnp.sum(c) < 3
+
+
+def step(c: Array) -> Array:
+    return c + jnp.ones(2)
+
+
+def start() -> float:
+    return 0.0
+
+
+def run(first: float, xs: Array) -> None:
+    lax.scan(add, first, xs)  # E: Argument 1 to "scan" has incompatible type ...  [arg-type]
+
+
+rows = jnp.ones((3, 2))
+lax.scan(add, 0.0, rows)  # E: Argument 1 to "scan" has incompatible type ...  [arg-type]
+lax.scan(add, start(), rows)  # E: Argument 1 to "scan" has incompatible type ...  [arg-type]
+lax.scan(both, {"total": 0}, rows)  # E: Argument 1 to "scan" has incompatible type ...  [arg-type]
+lax.while_loop(small, step, 0.0)
+# E: Argument 1 to "while_loop" has incompatible type ...  [arg-type] ;; E: Argument 2 to "while_loop" has incompatible type ...  [arg-type]
+run(0.0, rows)  # RAISES
+lax.scan(add, jnp.zeros(2), rows)
+lax.scan(lambda total, x: (total + x, None), 0.0, jnp.ones(3))

@@ -1,0 +1,32 @@
+"""Of a function or an integer among the parameters mypy speaks, as Optax declares; a mask may say what is trained."""
+
+from collections.abc import Callable
+
+import equinox as eqx
+import jax.numpy as jnp
+import optax
+from jax import Array
+
+
+class Counted(eqx.Module):
+    weight: Array
+    steps: int
+
+class Active(eqx.Module):
+    weight: Array
+    activation: Callable[[Array], Array]
+
+def starts(tx: optax.GradientTransformation, weight: Array) -> None:
+    tx.init(Active(weight, jnp.sin))  # E: Argument 1 to "__call__" of "TransformInitFn" has incompatible type "Active"; expected ...  [arg-type]
+
+def listed(tx: optax.GradientTransformation, weight: Array) -> None:
+    tx.init([weight, jnp.sin])  # E: List item 1 has incompatible type ...  [list-item]
+
+counted = Counted(jnp.ones(3), 0)
+adam = optax.adam(1e-3)
+starts(adam, jnp.ones(3))  # RAISES
+listed(adam, jnp.ones(3))  # RAISES
+adam.init(counted)  # E(type): Argument 1 to "__call__" of "TransformInitFn" has incompatible type "Counted"; expected ...  [arg-type] -- a gradient of an integer does not exist: mypy refuses it too
+adam.init(eqx.filter(counted, eqx.is_inexact_array))
+optax.sgd(0.1).init(counted)
+optax.masked(adam, Counted(True, False)).init(counted)  # type: ignore[arg-type]
