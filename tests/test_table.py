@@ -55,7 +55,9 @@ def resolved(entry: object) -> object:
             return entry
 
 
-@pytest.mark.parametrize("entry", [pytest.param(entry, id=name) for name, entry in entries()])
+@pytest.mark.parametrize(
+    "entry", [pytest.param(entry, id=name) for name, entry in sorted(entries(), key=lambda pair: pair[0])]
+)
 def test_every_entry_is_a_handler(entry: object) -> None:
     """mypy knows their types; only Python knows whether they are found."""
     assert callable(resolved(entry)) or isinstance(resolved(entry), Transformation)
