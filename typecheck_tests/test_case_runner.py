@@ -8,6 +8,8 @@ from .casefile.checking import Message
 from .casefile.comparing import differences
 from .casefile.expectations import Case, CaseError, read
 from .casefile.running import faults
+from .casefile.watching import watch
+from .casefile.withdrawn import Withdrawn, disappeared
 
 ERROR = Message(1, "error", "the trees differ", "pytree-structure")
 REVEAL = Message(1, "note", 'Revealed type is "jax._src.basearray.Array"', None)
@@ -111,3 +113,37 @@ def test_a_program_that_does_what_it_claims_passes(case: Case) -> None:
 def test_a_program_that_does_otherwise_is_found(case: Case, fault: str) -> None:
     """A flagged line that runs, an unflagged line that raises, and a claim that the run never tries."""
     assert fault in "\n".join(faults(case, "case_that_fails"))
+
+
+CAUGHT = """\
+def inner():
+    return [][0]
+def outer():
+    return inner()
+def never():
+    return 1
+try:
+    outer()
+except IndexError:
+    pass
+"""
+
+
+@pytest.mark.parametrize("case", [CAUGHT], indirect=True)
+def test_a_line_that_raises_is_seen_though_the_program_catches_it(case: Case) -> None:
+    """It counts once, where it is raised; a line of a function that nobody calls does not run."""
+    lines = watch(case, "case_that_is_watched")
+    assert lines.raised == {2}
+    assert lines.ran >= {2, 4, 8}
+    assert 6 not in lines.ran
+
+
+def test_an_error_has_disappeared_where_the_plugin_has_none_on_the_line() -> None:
+    other = Message(1, "error", "in other words", "arg-type")
+    assert disappeared([ERROR, NOTE], [other]) == []
+    assert disappeared([ERROR, NOTE], [NOTE]) == [ERROR]
+
+
+def test_a_reason_covers_whole_messages() -> None:
+    assert Withdrawn("the .* differ", "", fails=False).covers(ERROR)
+    assert not Withdrawn("the trees", "", fails=False).covers(ERROR)
