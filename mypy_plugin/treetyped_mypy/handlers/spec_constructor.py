@@ -22,6 +22,7 @@ from mypy.nodes import (
     StarExpr,
     TupleExpr,
     TypeInfo,
+    Var,
 )
 from mypy.plugin import FunctionSigContext
 from mypy.types import AnyType, CallableType, Overloaded, Type, TypeOfAny, get_proper_type
@@ -37,6 +38,7 @@ from treetyped_mypy.typeops.initialising import constructor_arguments
 from treetyped_mypy.typeops.initializers import holds_initializer, leaf_types, made
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.syntax import descendants
 
 
 def spec_constructor(ctx: FunctionSigContext) -> CallableType | None:
@@ -87,7 +89,7 @@ def is_empty(value: Expression) -> bool:
 
 
 def may_be_spec(checker: TypeChecker, value: Expression) -> bool:
-    """Whether the words may stand for what holds an initializer; no call is evaluated to tell."""
+    """Whether the words may stand for what holds an initializer; only what mypy can type already is looked at."""
     match value:
         case ListExpr(items=items) | TupleExpr(items=items):
             return any(may_be_spec(checker, item) for item in items)
@@ -101,12 +103,21 @@ def may_be_spec(checker: TypeChecker, value: Expression) -> bool:
             return may_be_spec(checker, one) or may_be_spec(checker, other)
         case CallExpr(callee=RefExpr(node=TypeInfo(fullname=name)), args=arguments):
             return name == names.INITIALIZER or any(may_be_spec(checker, argument) for argument in arguments)
-        case CallExpr(callee=NameExpr() | MemberExpr() as callee):
+        case CallExpr(callee=NameExpr() | MemberExpr() as callee) if is_typed(callee):
             return returns_spec(type_in_silence(checker, callee))
-        case NameExpr() | MemberExpr() | IndexExpr():
+        case NameExpr() | MemberExpr() | IndexExpr() if is_typed(value):
             return holds_initializer(lift(type_in_silence(checker, value)))
         case _:
             return False
+
+
+def is_typed(value: Expression) -> bool:
+    """Whether every name has a type: that of a loop has none yet, and mypy would say so when it comes there."""
+    return not any(isinstance(node, NameExpr) and is_untyped(node) for node in descendants(value))
+
+
+def is_untyped(name: NameExpr) -> bool:
+    return isinstance(name.node, Var) and name.node.type is None
 
 
 def returns_spec(function: Type) -> bool:
