@@ -59,9 +59,9 @@ def test_parts_of_other_trees() -> None:
     assert list(faults(WHOLE, [one, other])) == [Apart(0, 1, NodeMismatch((), one, other))]
 
 
-def test_elements_are_compared_with_what_stands_beside_them() -> None:
+def test_what_is_below_a_list_of_unknown_length_may_not_be_there() -> None:
     display: Node = DisplayNode("list", ((0, ARRAY),), "list")
-    assert list(faults(each(ARRAY), [each(ARRAY), each(ARRAY)])) == [Doubled((Each(),), 0, 1)]
+    assert list(faults(each(ARRAY), [each(ARRAY), each(ARRAY)])) == []
     assert list(faults(each(ARRAY), [each(ARRAY), display])) == []
 
 
