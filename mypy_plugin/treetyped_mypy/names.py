@@ -310,6 +310,7 @@ ARITHMETIC_WHEN_TRACED: Final = tuple(
     for operator in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow")
     for side in ("", "r")
 )
+ARITHMETIC_OF_ARRAYS: Final = tuple(name.replace(TRACED_ARRAY, ARRAY) for name in ARITHMETIC_WHEN_TRACED)
 LEFT_OF_ARRAYS: Final = tuple(
     f"{number}.__{operator}__"
     for number in ("builtins.bool", "builtins.int", "builtins.float", "builtins.complex")

@@ -23,6 +23,7 @@ from mypy.types import FunctionLike, Type
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.handlers import (
+    array_for_number,
     array_sharding,
     branches,
     builtin_sum,
@@ -286,6 +287,7 @@ METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),
     f"{names.TREE_PARTIAL}.__call__": tree_partial.partial_called,
     **dict.fromkeys(names.ARITHMETIC_WHEN_TRACED, traced_arithmetic.traced_arithmetic),
+    **dict.fromkeys(names.ARITHMETIC_OF_ARRAYS, array_for_number.array_for_number),
     **dict.fromkeys(names.LEFT_OF_ARRAYS, number_beside_array.number_beside_array),
     f"{names.CUSTOM_VJP_MARKER}.defvjp": custom_derivatives.defvjp,
     f"{names.CUSTOM_JVP_MARKER}.defjvp": custom_derivatives.defjvp,

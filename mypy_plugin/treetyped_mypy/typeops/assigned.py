@@ -9,11 +9,14 @@ from mypy.checker import TypeChecker
 from mypy.nodes import (
     AssignmentStmt,
     CallExpr,
+    ConditionalExpr,
     DictExpr,
     Expression,
     FloatExpr,
+    IndexExpr,
     IntExpr,
     ListExpr,
+    MemberExpr,
     NameExpr,
     Node,
     RefExpr,
@@ -28,7 +31,7 @@ from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type, has
 from treetyped_mypy import names
 from treetyped_mypy.typeops.annotation import as_declared_number, is_blank
 from treetyped_mypy.typeops.bindings import PURE_PACKAGES, is_target, package, targets_of
-from treetyped_mypy.typeops.numeric import is_number
+from treetyped_mypy.typeops.numeric import is_number, is_scalar
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
 ANY = AnyType(TypeOfAny.special_form)
@@ -43,19 +46,25 @@ def as_assigned(checker: TypeChecker, call: Expression, result: Type, *, numbers
     if fitting is not result:
         return fitting
     syntax = syntax_of(checker.tree)
-    statement = syntax.parent(call)
-    if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:
-        return result
-    return to_target(syntax, statement.lvalues[0], call, result, numbers_only)
+    target = target_of(syntax, call)
+    return result if target is None else to_target(syntax, target, call, result, numbers_only)
 
 
 def as_mapped(checker: TypeChecker, call: Expression, result: Type, context: Type | None) -> Type:
     """``result``; ``Any`` where its name goes on, or began, as a value of another kind: ``sizes = set(sizes)``."""
     syntax = syntax_of(checker.tree)
-    statement = syntax.parent(call)
-    if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1:
-        return result
-    return to_mapped(syntax, statement.lvalues[0], result, context)
+    target = target_of(syntax, call)
+    return result if target is None else to_mapped(syntax, target, result, context)
+
+
+def target_of(syntax: Syntax, value: Expression) -> Expression | None:
+    """What the value is assigned to, also as one of two: ``a = value if first else a``."""
+    parent = syntax.parent(value)
+    while isinstance(parent, ConditionalExpr) and value is not parent.cond:
+        value, parent = parent, syntax.parent(parent)
+    if not isinstance(parent, AssignmentStmt) or len(parent.lvalues) != 1:
+        return None
+    return parent.lvalues[0]
 
 
 def to_mapped(syntax: Syntax, target: Expression, result: Type, context: Type | None) -> Type:
@@ -69,7 +78,8 @@ def to_mapped(syntax: Syntax, target: Expression, result: Type, context: Type | 
     if context is not None and not is_blank(context) and not has_type_vars(context) and not is_subtype(result, context):
         return ANY
     values = [value_of(syntax, mention) for mention in syntax.mentions[variable] if is_target(syntax, mention)]
-    return ANY if any(is_other_kind(value) for value in values) else result
+    other = any(is_other_kind(value) for value in values) or takes_number_on(syntax, variable)
+    return ANY if other else result
 
 
 def is_other_kind(value: Expression | None) -> bool:
@@ -93,7 +103,8 @@ def to_target(syntax: Syntax, target: Expression, call: Expression, result: Type
         return result
     if not isinstance(variable, Var) or has_type_of(variable, result):
         return result
-    return ANY if is_rebound(syntax, variable, call) else result
+    rebound = is_rebound(syntax, variable, call) or takes_number_on(syntax, variable)
+    return ANY if rebound else result
 
 
 def has_type_of(variable: Var, result: Type) -> bool:
@@ -108,6 +119,31 @@ def is_rebound(syntax: Syntax, variable: Var, call: Expression) -> bool:
     bindings = targets_of(syntax, variable)
     values = [value_of(syntax, mention) for mention in bindings]
     return not all(value is call or is_same_function(value, call) or is_mapped(value) for value in values)
+
+
+def takes_number_on(syntax: Syntax, variable: Var, seen: frozenset[Var] = frozenset()) -> bool:
+    """Whether its value, or a part of it, goes to a name that began as a number: ``total = 0.0``, ``total = grads``."""
+    if (variable.type is not None and not variable.is_inferred) or variable in seen:
+        return False
+    names = (target_of(syntax, whole_part(syntax, mention)) for mention in syntax.mentions[variable])
+    others = [name.node for name in names if isinstance(name, NameExpr) and isinstance(name.node, Var)]
+    return any(
+        other is not variable and (is_inferred_number(other) or takes_number_on(syntax, other, seen | {variable}))
+        for other in others
+    )
+
+
+def whole_part(syntax: Syntax, mention: Expression) -> Expression:
+    """``grads["w"].bias`` for its first name."""
+    above = syntax.parent(mention)
+    while isinstance(above, MemberExpr) or (isinstance(above, IndexExpr) and above.base is mention):
+        mention, above = above, syntax.parent(above)
+    return mention
+
+
+def is_inferred_number(variable: Var) -> bool:
+    """Whether mypy took the name for a number of Python's, because it began as one."""
+    return variable.is_inferred and variable.type is not None and is_scalar(variable.type)
 
 
 def is_mapped(value: Expression | None) -> bool:

@@ -11,7 +11,7 @@ from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.typeops.library import Library
-from treetyped_mypy.typeops.numeric import is_number
+from treetyped_mypy.typeops.numeric import is_number, is_scalar
 
 REFUSED: Final = names.ITERATORS | names.NO_ARRAYS
 
@@ -56,8 +56,10 @@ def is_exactly_array(type_: Type) -> bool:
 
 
 def widened(library: Library, type_: Type) -> Type:
-    """JAX makes arrays of numbers: ``Array`` for whatever is a number or an array."""
-    return library.named(names.ARRAY) if is_number(type_) else type_
+    """JAX makes arrays of numbers; what was one of Python's goes on fitting where one is declared."""
+    if not is_number(type_):
+        return type_
+    return library.named(names.TRACED_ARRAY if is_scalar(type_) else names.ARRAY)
 
 
 def is_integral(type_: Type) -> bool:
