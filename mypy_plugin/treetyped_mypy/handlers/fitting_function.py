@@ -22,6 +22,7 @@ from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 from treetyped_mypy import names
 from treetyped_mypy.typeops.annotation import is_blank
 from treetyped_mypy.typeops.overriding import fits_bases
+from treetyped_mypy.typeops.redefined import is_bound_otherwise
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import function_of
 
@@ -30,6 +31,8 @@ def fitting(checker: TypeChecker, call: Context, result: Type, default: Type) ->
     """``result``; where another type is wanted what the library's own signature gives, or what fits it."""
     if overrides(checker, call, result):
         return AnyType(TypeOfAny.special_form)
+    if isinstance(call, Node) and is_bound_otherwise(checker, call):
+        return default
     context = checker.expr_checker.type_context[-1]
     if context is None or is_blank(context) or is_subtype(result, erase_typevars(context)):
         return result
