@@ -40,13 +40,14 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
     """``handler``, or ``default`` with an error where it raises."""
 
     def guarded_handler(ctx: C) -> R:
-        at_place(ctx.api if isinstance(ctx.api, TypeChecker) else None)
+        checker = ctx.api if isinstance(ctx.api, TypeChecker) else None
+        at_place(checker)
         try:
-            if isinstance(ctx.api, TypeChecker):
-                read_as_checked(ctx.api)
+            if checker is not None:
+                read_as_checked(checker)
             result = handler(ctx)
-            if isinstance(ctx.api, TypeChecker):
-                depend_on_classes(ctx.api)
+            if checker is not None:
+                depend_on_classes(checker)
             return result if result is default(ctx) else without_never(result)
         except Exception as fault:
             from treetyped_mypy.errors import messages

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from mypy.nodes import Decorator, FuncDef, MypyFile, OverloadedFuncDef, TypeInfo, Var
+from mypy.nodes import Decorator, FuncDef, MypyFile, OverloadedFuncDef, SymbolNode, TypeInfo, Var
 from mypy.options import Options
 from mypy.plugin import (
     AnalyzeTypeContext,
@@ -74,6 +74,9 @@ class TreetypedPlugin(Plugin):
         self.own_modules = names.OWN_MODULES if finds_own_types(options.python_executable, options.mypy_path) else ()
         self.is_daemon = options.fine_grained_incremental
         self.naming_trees: dict[MypyFile, bool] = {}
+        self.concerning: dict[str, bool] = {}
+        self.typed_classes: dict[str, bool] = {}
+        self.frozen_classes: dict[str, bool] = {}
         self.is_typed = False
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
@@ -98,7 +101,7 @@ class TreetypedPlugin(Plugin):
         if not self.is_typed_build():
             return None
         handler = METHOD_SIGNATURES.get(self.inherited(fullname))
-        if handler is None and (self.concerns_us(fullname) or self.is_typed_class(fullname.rpartition(".")[0])):
+        if handler is None and (self.is_typed_class(fullname.rpartition(".")[0]) or self.concerns_us(fullname)):
             handler = ANY_METHOD_SIGNATURE
         return guarded(handler, default_signature) if handler else None
 
@@ -114,7 +117,7 @@ class TreetypedPlugin(Plugin):
         owner = fullname.rpartition(".")[0]
         handler = ATTRIBUTES.get(fullname) or ATTRIBUTES_OF.get(owner)
         handler = handler or (FROZEN_ATTRIBUTE if self.is_frozen_class(owner) else None)
-        if handler is None and self.is_transformed(fullname):
+        if handler is None and is_made_by_transformation(self.node_named(fullname)):
             handler = TRANSFORMED_ATTRIBUTE
         return guarded(handler, default_attribute) if handler else None
 
@@ -133,25 +136,23 @@ class TreetypedPlugin(Plugin):
 
     def may_be_transformed(self, fullname: str) -> bool:
         """Whether a call of the function concerns us: whoever answers here silences the hooks of mypy's own plugins."""
-        if "." not in fullname or self.is_transformed(fullname):
-            return True  # a name in a function has no module
-        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
-        node = symbol.node if symbol is not None else None
+        if "." not in fullname:
+            return not fullname.startswith("<")  # a name in a function has no module, ``<list>`` is what is written out
+        known = self.concerning.get(fullname)
+        if known is not None:
+            return known
+        node = self.node_named(fullname)
         function = node.func if isinstance(node, Decorator) else node
-        return (isinstance(function, FuncDef) and self.is_where_trees_are(fullname)) or takes_trees(node)
+        found = (isinstance(function, FuncDef) and self.is_where_trees_are(fullname)) or takes_trees(node)
+        is_certain = found or isinstance(node, FuncDef | TypeInfo)  # of others mypy may not know the type yet
+        if is_certain and not self.is_daemon:
+            self.concerning[fullname] = found
+        return found or is_made_by_transformation(node)
 
     def concerns_us(self, fullname: str) -> bool:
         """Whether a transformation made the method, or it takes a ``Tree[T]``."""
-        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
-        return symbol is not None and (self.is_transformed(fullname) or takes_trees(symbol.node))
-
-    def is_transformed(self, fullname: str) -> bool:
-        """Whether a transformation made the function."""
-        symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
-        node = symbol.node if symbol is not None else None
-        variable = node.var if isinstance(node, Decorator) else node
-        type_ = variable.type if isinstance(variable, Var | OverloadedFuncDef) else None
-        return type_ is not None and marker_of(type_) is not None
+        node = self.node_named(fullname)
+        return node is not None and (is_made_by_transformation(node) or takes_trees(node))
 
     def inherited(self, fullname: str) -> str:
         """The name of the method in the library's base that defines it, if that is one of ours."""
@@ -166,14 +167,27 @@ class TreetypedPlugin(Plugin):
         return f"{base.fullname}.{method}"
 
     def is_frozen_class(self, fullname: str) -> bool:
-        """Whether a library froze the class."""
+        """Whether a library froze the class: asked at every attribute, so it is kept."""
+        known = self.frozen_classes.get(fullname)
+        if known is not None:
+            return known
         info = self.class_named(fullname)
         facts = recorded(info) if info is not None else None
-        return facts is not None and facts.get("frozen", False)
+        found = facts is not None and facts.get("frozen", False)
+        if not self.is_daemon and info is not None:
+            self.frozen_classes[fullname] = found
+        return found
 
     def is_typed_class(self, fullname: str) -> bool:
-        """Whether it is a class of a module that has names for trees."""
-        return self.class_named(fullname) is not None and self.is_where_trees_are(fullname)
+        """Whether it is a class of a module that has names for trees: asked at every call, so it is kept."""
+        known = self.typed_classes.get(fullname)
+        if known is not None:
+            return known
+        is_class = self.class_named(fullname) is not None
+        found = is_class and self.is_where_trees_are(fullname)
+        if not self.is_daemon and (is_class or is_plain(fullname)):
+            self.typed_classes[fullname] = found
+        return found
 
     def is_where_trees_are(self, fullname: str) -> bool:
         """Whether the module of the function or class has names for trees: asked at every call, so it is kept."""
@@ -187,8 +201,13 @@ class TreetypedPlugin(Plugin):
         return self.naming_trees[file]
 
     def class_named(self, fullname: str) -> TypeInfo | None:
+        node = self.node_named(fullname)
+        return node if isinstance(node, TypeInfo) else None
+
+    def node_named(self, fullname: str) -> SymbolNode | None:
+        """What has the name; nothing of the packages where nothing is ours."""
         symbol = None if is_plain(fullname) else self.lookup_fully_qualified(fullname)
-        return symbol.node if symbol is not None and isinstance(symbol.node, TypeInfo) else None
+        return symbol.node if symbol is not None else None
 
     def get_class_decorator_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
         handler = DECORATORS.get(fullname) or (TAUGHT_DECORATOR if fullname in self.taught.decorators else None)
@@ -238,6 +257,12 @@ class TreetypedPlugin(Plugin):
         file = None if ctx.is_check else (self._modules or {}).get(ctx.id)
         has_roles = file is not None and defines_roles(file)
         return {**self.cache_data, "roles": "defined"} if has_roles else self.cache_data
+
+
+def is_made_by_transformation(node: SymbolNode | None) -> bool:
+    variable = node.var if isinstance(node, Decorator) else node
+    type_ = variable.type if isinstance(variable, Var | OverloadedFuncDef) else None
+    return type_ is not None and marker_of(type_) is not None
 
 
 def is_plain(fullname: str) -> bool:

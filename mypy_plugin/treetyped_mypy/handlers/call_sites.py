@@ -62,8 +62,8 @@ _mappings: Final[dict[FuncDef, list[Mapping]]] = memo()
 def check_call_site(checker: TypeChecker, call: Context, signature: CallableType) -> None:
     """Compare what this call shows in every ``tree.map`` that the function certainly makes."""
     function = function_called(call)
-    if function is None or not isinstance(call, CallExpr) or not getattr(function, "arguments", []):
-        return  # one from mypy's cache has lost its arguments
+    if function is None or not isinstance(call, CallExpr) or not may_be_of_file(checker, function):
+        return
     if function not in _mappings:
         _mappings[function] = list(mappings_of(function))
     mappings = _mappings[function]
@@ -72,6 +72,12 @@ def check_call_site(checker: TypeChecker, call: Context, signature: CallableType
         shown = shown_by(checker, syntax, function, call, signature)
         for mapping in mappings:
             compare(checker, mapping, shown, call)
+
+
+def may_be_of_file(checker: TypeChecker, function: FuncDef) -> bool:
+    """Whether the function may stand in the file that is checked; one in a function has no module in its name."""
+    module, _, _ = function.fullname.rpartition(".")
+    return not module or function.fullname.startswith(f"{checker.tree.fullname}.")
 
 
 def function_called(call: Context) -> FuncDef | None:

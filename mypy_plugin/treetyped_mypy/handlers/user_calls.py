@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mypy.nodes import CallExpr
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import Type
 
@@ -18,6 +19,8 @@ def function_call(ctx: FunctionContext) -> Type:
 
 
 def method_call(ctx: MethodContext) -> Type:
+    if not isinstance(ctx.context, CallExpr):
+        return ctx.default_return_type  # an operator
     report_arguments(ctx)
     report_parts(ctx)
     unused_replace(ctx)

@@ -41,12 +41,12 @@ def taking_parts(ctx: FunctionSigContext | MethodSigContext, signature: Callable
     types = list(signature.arg_types)
     for index, declared in enumerate(types):
         given = ctx.args[index] if index < len(ctx.args) else []
-        if not is_container_of_objects(declared) or not given or not isinstance(ctx.api, TypeChecker):
+        if not given or not is_container_of_objects(declared) or not isinstance(ctx.api, TypeChecker):
             continue
         found = [ctx.api.expr_checker.accept(e) for e in given if isinstance(e, NameExpr | MemberExpr)]
         if len(found) == len(given) and all(holds_parts_of(type_, declared) for type_ in found):
             types[index] = AnyType(TypeOfAny.special_form)
-    return signature.copy_modified(arg_types=types)
+    return signature if types == signature.arg_types else signature.copy_modified(arg_types=types)
 
 
 def is_container_of_objects(declared: Type) -> bool:

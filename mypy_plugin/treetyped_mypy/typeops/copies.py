@@ -14,7 +14,7 @@ from treetyped_mypy.typeops.syntax import has_copies, syntax_of
 
 def read_as_checked(checker: TypeChecker) -> None:
     """Read the file with the copies in it that are being checked now."""
-    functions = [function for function in checker.scope.stack if isinstance(function, FuncItem)]
+    functions = [function for function in checker.scope.stack if isinstance(function, FuncItem) and function.expanded]
     copies = [(function, as_checked(function)) for function in functions if as_checked(function) is not function]
     if copies or has_copies(checker.tree):
         syntax_of(checker.tree).show(copies)

@@ -179,11 +179,11 @@ def lift_mapped(mapped: Instance, inside: Inside) -> Structure[Type]:
 
 
 def is_leaf_class(instance: Instance) -> bool:
-    if is_enumeration(instance.type):
-        return False
-    if instance.type.fullname in names.LEAF_CLASSES | names.FUNCTION_PROTOCOLS:
+    if instance.type.fullname in names.LEAF_CLASSES or instance.type.fullname in names.FUNCTION_PROTOCOLS:
         return True
-    return any(base.fullname in names.SUBCLASSES_ARE_LEAVES for base in instance.type.mro)
+    return not is_enumeration(instance.type) and any(
+        base.fullname in names.SUBCLASSES_ARE_LEAVES for base in instance.type.mro
+    )
 
 
 def lift_class(instance: Instance, inside: Inside) -> Structure[Type]:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from mypy.nodes import Block, Expression, ExpressionStmt, FuncDef, IfStmt, LambdaExpr, Node, ReturnStmt, StrExpr
+from mypy.nodes import (
+    Block,
+    Expression,
+    ExpressionStmt,
+    FuncDef,
+    IfStmt,
+    LambdaExpr,
+    Node,
+    ReturnStmt,
+    Statement,
+    StrExpr,
+)
 
 from treetyped_mypy.typeops.syntax import children
 
@@ -21,7 +32,7 @@ def returned_expressions(function: FuncDef | LambdaExpr) -> list[Expression] | N
             if node.expr is None:
                 return None
             found.append(node.expr)
-        elif not isinstance(node, FuncDef | LambdaExpr):
+        elif isinstance(node, Statement) and not isinstance(node, FuncDef):  # no expression holds a ``return``
             stack.extend(children(node))
     return found or None
 

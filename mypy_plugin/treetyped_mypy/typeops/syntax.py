@@ -6,84 +6,83 @@ mypy's own ``TraverserVisitor`` is compiled and cannot be subclassed from here.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Any, Final
 
 from mypy import nodes
 from mypy.nodes import FuncDef, FuncItem, MemberExpr, MypyFile, NameExpr, Node, SymbolNode
 
-CHILDREN: Final[dict[type[Node], tuple[str, ...]]] = {
-    nodes.MypyFile: ("defs",),
-    nodes.Block: ("body",),
-    nodes.ClassDef: ("decorators", "defs"),
-    nodes.Decorator: ("decorators", "func"),
-    nodes.OverloadedFuncDef: ("items",),
-    nodes.FuncDef: ("arguments", "body"),
-    nodes.LambdaExpr: ("arguments", "body"),
-    nodes.Argument: ("initializer",),
-    nodes.AssignmentStmt: ("lvalues", "rvalue"),
-    nodes.OperatorAssignmentStmt: ("lvalue", "rvalue"),
-    nodes.ExpressionStmt: ("expr",),
-    nodes.ReturnStmt: ("expr",),
-    nodes.AssertStmt: ("expr", "msg"),
-    nodes.DelStmt: ("expr",),
-    nodes.IfStmt: ("expr", "body", "else_body"),
-    nodes.WhileStmt: ("expr", "body", "else_body"),
-    nodes.ForStmt: ("index", "expr", "body", "else_body"),
-    nodes.WithStmt: ("expr", "target", "body"),
-    nodes.TryStmt: ("body", "types", "vars", "handlers", "else_body", "finally_body"),
-    nodes.RaiseStmt: ("expr", "from_expr"),
-    nodes.MatchStmt: ("subject", "guards", "bodies"),
-    nodes.CallExpr: ("callee", "args"),
-    nodes.MemberExpr: ("expr",),
-    nodes.IndexExpr: ("base", "index"),
-    nodes.SliceExpr: ("begin_index", "end_index", "stride"),
-    nodes.OpExpr: ("left", "right"),
-    nodes.ComparisonExpr: ("operands",),
-    nodes.UnaryExpr: ("expr",),
-    nodes.ConditionalExpr: ("cond", "if_expr", "else_expr"),
-    nodes.ListExpr: ("items",),
-    nodes.TupleExpr: ("items",),
-    nodes.SetExpr: ("items",),
-    nodes.DictExpr: ("items",),
-    nodes.StarExpr: ("expr",),
-    nodes.GeneratorExpr: ("left_expr", "indices", "sequences", "condlists"),
-    nodes.ListComprehension: ("generator",),
-    nodes.SetComprehension: ("generator",),
-    nodes.DictionaryComprehension: ("key", "value", "indices", "sequences", "condlists"),
-    nodes.AssignmentExpr: ("target", "value"),
-    nodes.AwaitExpr: ("expr",),
-    nodes.YieldExpr: ("expr",),
-    nodes.YieldFromExpr: ("expr",),
-    nodes.RevealExpr: ("expr",),
-    nodes.CastExpr: ("expr",),
-    nodes.AssertTypeExpr: ("expr",),
+CHILDREN: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
+    nodes.MypyFile: lambda n: [*n.defs],
+    nodes.Block: lambda n: [*n.body],
+    nodes.ClassDef: lambda n: [*n.decorators, n.defs],
+    nodes.Decorator: lambda n: [*n.decorators, n.func],
+    nodes.OverloadedFuncDef: lambda n: [*n.items],
+    nodes.FuncDef: lambda n: [*n.arguments, n.body],
+    nodes.LambdaExpr: lambda n: [*n.arguments, n.body],
+    nodes.Argument: lambda n: present(n.initializer),
+    nodes.AssignmentStmt: lambda n: [*n.lvalues, n.rvalue],
+    nodes.OperatorAssignmentStmt: lambda n: [n.lvalue, n.rvalue],
+    nodes.ExpressionStmt: lambda n: [n.expr],
+    nodes.ReturnStmt: lambda n: present(n.expr),
+    nodes.AssertStmt: lambda n: present(n.expr, n.msg),
+    nodes.DelStmt: lambda n: [n.expr],
+    nodes.IfStmt: lambda n: present(*n.expr, *n.body, n.else_body),
+    nodes.WhileStmt: lambda n: present(n.expr, n.body, n.else_body),
+    nodes.ForStmt: lambda n: present(n.index, n.expr, n.body, n.else_body),
+    nodes.WithStmt: lambda n: present(*n.expr, *n.target, n.body),
+    nodes.TryStmt: lambda n: present(n.body, *n.types, *n.vars, *n.handlers, n.else_body, n.finally_body),
+    nodes.RaiseStmt: lambda n: present(n.expr, n.from_expr),
+    nodes.MatchStmt: lambda n: present(n.subject, *n.guards, *n.bodies),
+    nodes.CallExpr: lambda n: [n.callee, *arguments_checked(n)],
+    nodes.MemberExpr: lambda n: [n.expr],
+    nodes.IndexExpr: lambda n: [n.base, n.index],
+    nodes.SliceExpr: lambda n: present(n.begin_index, n.end_index, n.stride),
+    nodes.OpExpr: lambda n: [n.left, n.right],
+    nodes.ComparisonExpr: lambda n: [*n.operands],
+    nodes.UnaryExpr: lambda n: [n.expr],
+    nodes.ConditionalExpr: lambda n: [n.cond, n.if_expr, n.else_expr],
+    nodes.ListExpr: lambda n: [*n.items],
+    nodes.TupleExpr: lambda n: [*n.items],
+    nodes.SetExpr: lambda n: [*n.items],
+    nodes.DictExpr: lambda n: present(*chain.from_iterable(n.items)),
+    nodes.StarExpr: lambda n: [n.expr],
+    nodes.GeneratorExpr: lambda n: [n.left_expr, *n.indices, *n.sequences, *chain.from_iterable(n.condlists)],
+    nodes.ListComprehension: lambda n: [n.generator],
+    nodes.SetComprehension: lambda n: [n.generator],
+    nodes.DictionaryComprehension: lambda n: [
+        *(n.key, n.value, *n.indices, *n.sequences),
+        *chain.from_iterable(n.condlists),
+    ],
+    nodes.AssignmentExpr: lambda n: [n.target, n.value],
+    nodes.AwaitExpr: lambda n: [n.expr],
+    nodes.YieldExpr: lambda n: present(n.expr),
+    nodes.YieldFromExpr: lambda n: [n.expr],
+    nodes.RevealExpr: lambda n: present(n.expr),
+    nodes.CastExpr: lambda n: [n.expr],
+    nodes.AssertTypeExpr: lambda n: [n.expr],
 }
-"""The attributes of each kind of node that hold its children; what is not listed has none that matter here."""
+"""What stands below each kind of node; what is not listed has nothing below it that matters here."""
 
 
 def children(node: Node) -> list[Node]:
-    if isinstance(node, nodes.CallExpr) and isinstance(node.analyzed, CHECKED_INSTEAD):
-        return list(flat([node.callee, arguments_checked(node.args, node.analyzed)]))
-    found: list[Node] = []
-    for attribute in CHILDREN.get(type(node), ()):
-        value = getattr(node, attribute)
-        if isinstance(value, list | tuple):
-            found.extend(flat(value))
-        elif value is not None:
-            found.append(value)
-    return found
+    below = CHILDREN.get(type(node))
+    return [] if below is None else below(node)
+
+
+def present(*found: Node | None) -> list[Node]:
+    return [node for node in found if node is not None]
 
 
 CHECKED_INSTEAD: Final = (nodes.RevealExpr, nodes.CastExpr, nodes.AssertTypeExpr)
 """What mypy makes of ``reveal_type(x)``, ``cast(T, x)`` and ``assert_type(x, T)``."""
 
 
-def arguments_checked(
-    given: list[nodes.Expression], made: nodes.RevealExpr | nodes.CastExpr | nodes.AssertTypeExpr
-) -> list[nodes.Expression]:
+def arguments_checked(call: nodes.CallExpr) -> list[nodes.Expression]:
     """What mypy made holds the very ``x``; in a copied body it holds one more copy, and that is what is checked."""
-    if made.expr is None:
+    made, given = call.analyzed, call.args
+    if not isinstance(made, CHECKED_INSTEAD) or made.expr is None:
         return given
     return [*given[:-1], made.expr] if isinstance(made, nodes.CastExpr) else [made.expr, *given[1:]]
 
@@ -95,14 +94,6 @@ def descendants(node: Node) -> Iterator[Node]:
         found = stack.pop()
         yield found
         stack.extend(children(found))
-
-
-def flat(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from flat(item)
 
 
 class Syntax:
@@ -128,20 +119,22 @@ class Syntax:
         stack: list[Node] = [root]
         while stack:
             node = stack.pop()
-            if isinstance(node, NameExpr) and node.node is not None:
-                self.mentions[node.node].append(node)
-            if isinstance(node, nodes.StrExpr) and "disable_jit" in node.value:
-                self.may_disable_jit = True
+            if isinstance(node, NameExpr):
+                if node.node is not None:
+                    self.mentions[node.node].append(node)
+                continue
             if isinstance(node, MemberExpr):
                 self.attributes[node.name].append(node)
                 self.may_disable_jit |= node.name == "disable_jit"
+            elif isinstance(node, nodes.StrExpr):
+                self.may_disable_jit |= "disable_jit" in node.value
             elif isinstance(node, nodes.Argument):
                 self.parameters.add(node.variable)
-            elif isinstance(node, nodes.FuncDef):
+            elif isinstance(node, FuncDef):
                 self.functions[node.name].append(node)
-            for child in children(node):
-                self.parents[child] = node
-                stack.append(child)
+            below = children(node)
+            self.parents.update(dict.fromkeys(below, node))
+            stack += below
 
     def remove(self, root: Node) -> None:
         """Forget what is mentioned below the root."""
