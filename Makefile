@@ -13,6 +13,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 SAY := @printf '\n==> %s\n'
+CHECK_PYTHON := @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+  || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check matrix bench clean
@@ -22,8 +24,7 @@ help:
 
 # The stamp is newer than pyproject.toml for as long as the environment holds what pyproject.toml asks for.
 $(READY): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-	  || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
+	$(CHECK_PYTHON)
 	$(SAY) 'Making the environment in $(VENV) (a few minutes, the first time only)'
 	@test -x $(BIN)/python && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -e '.[dev]'
@@ -45,7 +46,8 @@ test: check
 	@$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 matrix:
-	$(SAY) 'The oldest and the newest JAX and mypy, in environments of their own in .matrix (ten minutes and more)'
+	$(CHECK_PYTHON)
+	$(SAY) 'The oldest and the newest JAX and mypy, in environments of their own in .matrix (twenty minutes and more)'
 	@$(PYTHON) -m typecheck_tests.matrix
 
 bench: $(READY)

@@ -11,7 +11,6 @@ import json
 import os
 import tomllib
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -82,17 +81,6 @@ def installed(python: str | None) -> str:
     """
     found = (name for folders in get_search_dirs(python) for folder in folders for name in content(folder))
     return " ".join(sorted({name for name in found if is_library(name)}))
-
-
-def finds_own_types(python: str | None, mypy_path: list[str]) -> bool:
-    """Whether mypy finds treetyped: it may run isolated, and look at a project that has JAX and nothing of ours."""
-    folders = [
-        os.getcwd(),
-        *mypy_path,
-        *os.environ.get("MYPYPATH", "").split(os.pathsep),
-        *chain(*get_search_dirs(python)),
-    ]
-    return any(os.path.isdir(os.path.join(folder, "treetyped")) for folder in folders)
 
 
 def content(folder: str) -> list[str]:

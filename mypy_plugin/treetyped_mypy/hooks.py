@@ -25,9 +25,10 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
-from treetyped_mypy.config import finds_own_types, fingerprint, installed, read_taught, shown
+from treetyped_mypy.config import fingerprint, installed, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
 from treetyped_mypy.handlers import generated_methods
+from treetyped_mypy.own_modules import OwnModules
 from treetyped_mypy.table import (
     ANY_CLASS,
     ANY_FUNCTION,
@@ -71,7 +72,7 @@ class TreetypedPlugin(Plugin):
             "taught": shown(self.taught),
             "libraries": installed(options.python_executable),
         }
-        self.own_modules = names.OWN_MODULES if finds_own_types(options.python_executable, options.mypy_path) else ()
+        self.own_modules = OwnModules(options)
         self.is_daemon = options.fine_grained_incremental
         self.naming_trees: dict[MypyFile, bool] = {}
         self.concerning: dict[str, bool] = {}
@@ -246,7 +247,8 @@ class TreetypedPlugin(Plugin):
             return []
         keep_roles(file)
         read_state_as_any(file)
-        return [(10, module, -1) for module in self.own_modules] if imports_typed_library(file) else []
+        own_modules = self.own_modules.found()
+        return [(10, module, -1) for module in own_modules] if imports_typed_library(file) else []
 
     def report_config_data(self, ctx: ReportConfigContext) -> dict[str, str]:
         """mypy's cache is only good for the plugin that wrote it, and the libraries that it was written for.
@@ -254,6 +256,7 @@ class TreetypedPlugin(Plugin):
         A module that defines aliases with roles is never taken from the cache: mypy would read it again when a module
         that it imports has changed, without asking for ``get_additional_deps``, where roles are kept.
         """
+        self.own_modules.found()
         file = None if ctx.is_check else (self._modules or {}).get(ctx.id)
         has_roles = file is not None and defines_roles(file)
         return {**self.cache_data, "roles": "defined"} if has_roles else self.cache_data

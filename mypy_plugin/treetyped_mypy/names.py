@@ -237,6 +237,7 @@ EQX_STATIC_FIELDS: Final = {
 OPTAX_INIT: Final = "optax._src.base.TransformInitFn"
 OPTAX_UPDATE: Final = "optax._src.base.TransformUpdateFn"
 OPTAX_UPDATE_EXTRA: Final = "optax._src.base.TransformUpdateExtraArgsFn"
+OPTAX_CHECK_RANK: Final = "optax._src.utils.check_rank"
 OPTAX_STATE: Final = "optax._src.base.OptState"
 OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
 OPTAX_MULTI_STEPS: Final = "optax.transforms._accumulation.MultiSteps"

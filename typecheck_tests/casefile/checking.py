@@ -48,11 +48,14 @@ class Message:
         return f"{self.line}: {self.severity}: {text}" + (f"  [{self.code}]" if self.code else "")
 
 
-def check(base: Path, files: Sequence[Path], cache: Path, *, plugin: bool = True) -> dict[Path, list[Message]]:
-    """What mypy says of each file; module names are paths from ``base``."""
+def check(
+    base: Path, files: Sequence[Path], cache: Path, *, plugin: bool = True, python: str = sys.executable
+) -> dict[Path, list[Message]]:
+    """What mypy says of each file; module names are paths from ``base``, libraries are those that ``python`` has."""
     with alone(cache):
         config = CONFIG if plugin else without_plugin(cache)
-        output = run([sys.executable, "-m", "mypy", *options(cache, config), "--", *relative(base, files)], base)
+        command = [sys.executable, "-m", "mypy", "--python-executable", python, *options(cache, config)]
+        output = run([*command, "--", *relative(base, files)], base)
     return by_file(output, base, files)
 
 

@@ -35,10 +35,10 @@ class Older:
     """Tests of the runtime that compare with what is not there."""
 
 
-def older(table: Path = TABLE) -> list[Older]:
-    """The rows that concern what is installed."""
+def older(table: Path = TABLE, *, installed: bool = True) -> list[Older]:
+    """The rows that concern what is installed, or all."""
     rows = tomllib.loads(table.read_text(encoding="utf-8"))["older"]
-    return [row_of(row) for row in rows if Version(version(row["library"])) < Version(row["before"])]
+    return [row_of(row) for row in rows if not installed or Version(version(row["library"])) < Version(row["before"])]
 
 
 def row_of(row: dict[str, Any]) -> Older:

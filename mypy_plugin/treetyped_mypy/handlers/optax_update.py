@@ -13,14 +13,15 @@ from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.optax_init import optimiser_of
 from treetyped_mypy.handlers.optax_signature import returning, taking_trees
-from treetyped_mypy.structure.match import match
-from treetyped_mypy.structure.nodes import Leaf, Structure
+from treetyped_mypy.structure.match import match, options
+from treetyped_mypy.structure.mismatch import Mismatch, NodeMismatch
+from treetyped_mypy.structure.nodes import Leaf, NoneNode, Structure
 from treetyped_mypy.typeops.assigned import as_assigned
 from treetyped_mypy.typeops.bindings import targets_of
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
 from treetyped_mypy.typeops.lift import lift
-from treetyped_mypy.typeops.optimisers import is_state_type, keeps_moments, parts
+from treetyped_mypy.typeops.optimisers import is_state_type, keeps_moments, parts, refuses_none
 from treetyped_mypy.typeops.reaching import bound_by, reaching, statement_of
 from treetyped_mypy.typeops.syntax import Syntax, syntax_of
 
@@ -117,7 +118,7 @@ def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]
     params = call.argument("params")
     if params is None:
         return False
-    mismatches = list(match(gradients, lift_expression(call.checker, params, call.type_of(params)), equal=True))
+    mismatches = differences(call, gradients, lift_expression(call.checker, params, call.type_of(params)))
     if not mismatches:
         return False
     fail(call.checker, optax.gradients_differ(mismatches), updates, codes.STRUCTURE)
@@ -132,11 +133,21 @@ def report_state(call: Call, state: Expression, updates: Expression, gradients: 
         case CallExpr(callee=MemberExpr(name="init", expr=optimiser), args=[tree]), None:
             if not same_name(optimiser, optimiser_of(call)):
                 return
-            made_for = lift_expression(call.checker, tree)
-            if mismatches := list(match(gradients, made_for, equal=True)):
+            if mismatches := differences(call, gradients, lift_expression(call.checker, tree)):
                 fail(call.checker, optax.state_differs(mismatches), updates, codes.STRUCTURE)
         case _:
             pass
+
+
+def differences(call: Call, gradients: Structure[Type], tree: Structure[Type]) -> list[Mismatch[Type]]:
+    """Where the gradients differ from the tree in a way that the optimiser does not take."""
+    refuses = any(refuses_none(call.checker, part) for part in parts(call.checker, optimiser_of(call)))
+    return [found for found in match(gradients, tree, equal=True) if refuses or not lacks_gradient(found)]
+
+
+def lacks_gradient(mismatch: Mismatch[Type]) -> bool:
+    """Whether the gradient may be ``None`` there."""
+    return isinstance(mismatch, NodeMismatch) and any(isinstance(node, NoneNode) for node in options(mismatch.left))
 
 
 def same_name(one: Expression, other: Expression) -> bool:

@@ -18,5 +18,6 @@ def read_state_as_any(file: MypyFile) -> None:
         return
     for statement in file.defs:
         match statement:
-            case AssignmentStmt(lvalues=[NameExpr(name=name)], rvalue=NameExpr() as declared) if name == alias:
-                declared.name = "Any"
+            case AssignmentStmt(lvalues=[NameExpr(name=name)], rvalue=declared) if name == alias:
+                statement.rvalue = NameExpr("Any")
+                statement.rvalue.set_line(declared)

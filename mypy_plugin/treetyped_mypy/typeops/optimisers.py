@@ -26,6 +26,26 @@ MOMENTS: Final = frozenset({
 # fmt: on
 """Optimisers that keep arrays of the shape of each leaf: every leaf of the parameters must be a number."""
 
+TAKING_NONE: Final = frozenset(
+    {
+        "adabelief",
+        "adamax",
+        "adamaxw",
+        "ema",
+        "radam",
+        "rmsprop",
+        "scale_by_adamax",
+        "scale_by_belief",
+        "scale_by_rms",
+        "signum",
+        "trace",
+    }
+)
+"""Of these, the ones that take ``None`` for a gradient beside a leaf, and hand it on."""
+
+ONCE_TAKING_NONE: Final = frozenset({"adam", "adamw", "nadam", "nadamw", "scale_by_adam"})
+"""The ones that did so before Optax 0.2.7."""
+
 STATELESS: Final = frozenset(
     {
         "sgd",
@@ -78,6 +98,14 @@ def keeps_moments(call: CallExpr) -> bool:
         named = dict(zip(call.arg_names, call.args, strict=True))
         return "momentum" in named and not is_none(named["momentum"])
     return made_by(call) in MOMENTS
+
+
+def refuses_none(checker: TypeChecker, call: CallExpr) -> bool:
+    """Whether it needs a gradient beside each leaf. Optax 0.2.7 was the first to have ``check_rank``."""
+    module, _, name = names.OPTAX_CHECK_RANK.rpartition(".")
+    is_new = module in checker.modules and name in checker.modules[module].names
+    made = made_by(call)
+    return made in MOMENTS - TAKING_NONE and (is_new or made not in ONCE_TAKING_NONE)
 
 
 def takes_any_leaf(call: CallExpr) -> bool:

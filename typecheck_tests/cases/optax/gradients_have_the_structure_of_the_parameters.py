@@ -1,6 +1,5 @@
 """Where the optimiser keeps moments, each gradient needs its own; updates are added leaf by leaf."""
 
-import equinox as eqx
 import jax
 import jax.numpy as jnp
 import optax
@@ -25,18 +24,3 @@ optax.apply_updates(params, {"w": x})
 grads, aux = pair
 updates, state = adam.update(grads, state, params)
 optax.apply_updates(params, updates)
-
-
-class Model(eqx.Module):
-    w: Array
-    p: float
-
-
-model = Model(x, 0.5)
-state = adam.init(eqx.filter(model, eqx.is_array_like))
-gradients = eqx.filter_grad(lambda m: jnp.sum(m.w) * m.p)(model)
-adam.update(gradients, state)
-# E: update: structures differ at .p: "updates" is None, "params of init" is a leaf (float)  [pytree-structure]
-optax.apply_updates(model, gradients)
-# E: apply_updates: structures differ at .p: "params" is a leaf (float), "updates" is None  [pytree-structure]
-eqx.apply_updates(model, gradients)
