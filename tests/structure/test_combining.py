@@ -16,7 +16,7 @@ from treetyped_mypy.structure.nodes import (
     UnionNode,
     Unknown,
 )
-from treetyped_mypy.structure.path import Attr, Each
+from treetyped_mypy.structure.path import Attr
 from treetyped_mypy.structure.pattern import covers, steps_of
 from treetyped_mypy.structure.walk import graft, in_role, leaves
 
