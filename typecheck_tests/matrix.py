@@ -60,8 +60,9 @@ def tried(combination: list[str]) -> tuple[bool, str]:
     ended = run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS, *told[1:])
     lines = ended.stdout.splitlines() or [ended.stderr]
     idle = [test for test in (option.partition("=")[2] for option in told[1:]) if passes(python, test)]
-    print(*(line for line in lines if line.startswith(("FAILED", "ERROR"))), sep="\n")
-    print(*(f"older.toml leaves out a test that passes: {test}" for test in idle), sep="\n")
+    failures = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
+    for problem in (*failures, *(f"older.toml leaves out a test that passes: {test}" for test in idle)):
+        print(problem)
     passed = ended.returncode == 0 and not idle
     return passed, f"| {told[0]} | {'pass' if passed else lines[-1].partition(' in ')[0]} |"
 
