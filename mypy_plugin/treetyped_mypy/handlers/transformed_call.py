@@ -38,6 +38,8 @@ from treetyped_mypy.typeops.numeric import is_number, is_scalar
 from treetyped_mypy.typeops.transformed import LEAVE_NUMBERS, Mark, function_of, marks_of
 from treetyped_mypy.typeops.widen import widen_declared
 
+ANY = AnyType(TypeOfAny.special_form)
+
 SigContext: TypeAlias = FunctionSigContext | MethodSigContext
 
 
@@ -121,18 +123,25 @@ def checked_call(
     if telling is not None and special is not None:
         result = special(call, telling)
     else:
-        result = declared_result(call) if typed is None else call.signature.ret_type
+        result = declared_result(call, marks) if typed is None else call.signature.ret_type
     result = as_assigned(checker, context, result, numbers_only=special is None and typed is None)
     return loosened(call, marks).copy_modified(ret_type=result)
 
 
-def declared_result(call: TransformedCall) -> Type:
-    """The declared result after tracing; of a generic function that is given numbers it cannot be said."""
+def declared_result(call: TransformedCall, marks: list[Mark]) -> Type:
+    """The declared result after tracing; of a generic function that is given numbers it cannot be said.
+
+    Nor is it said where every tree is declared and JAX's own types say nothing: a caller knows which tree it is.
+    """
     declared = call.signature.ret_type
     if not has_type_vars(declared):
-        return widen_declared(declared, Library(call.checker))
+        return widen_declared(declared, Library(call.checker), None if is_typed_by_jax(marks) else ANY)
     scalars = any(holds_scalar(argument.type) for argument in call.arguments)
-    return AnyType(TypeOfAny.special_form) if scalars else declared
+    return ANY if scalars else declared
+
+
+def is_typed_by_jax(marks: list[Mark]) -> bool:
+    return all(mark.kind in TYPED_BY_JAX for mark in marks)
 
 
 def holds_scalar(type_: Type) -> bool:
@@ -153,11 +162,11 @@ def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
     Of what may be ``None``, or another tree, mypy speaks where JAX's own types say what the function takes.
     """
     types = list(call.signature.arg_types)
-    every = all(mark.kind in TYPED_BY_JAX for mark in marks)
+    every = is_typed_by_jax(marks)
     for argument in call.arguments:
         generic = has_type_vars(argument.declared)
         given = flatten_nested_unions([argument.type]) if every else [argument.type]
         fits = not generic and all(takes(argument.declared, one) for one in given)
         if argument.index in call.settled or fits:
-            types[argument.index] = AnyType(TypeOfAny.special_form)
+            types[argument.index] = ANY
     return call.signature.copy_modified(arg_types=types)

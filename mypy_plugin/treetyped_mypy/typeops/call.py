@@ -11,6 +11,7 @@ from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.typeops.refused import trusted
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Call:
         """The type of an argument. mypy takes it over instead of evaluating again: nested calls cost linear time."""
         overrides = self.checker.expr_checker.type_overrides
         overrides.pop(expression, None)
-        type_ = self.checker.expr_checker.accept(expression, context)
+        type_ = trusted(self.checker, expression, self.checker.expr_checker.accept(expression, context))
         self.settle(expression, type_)
         return type_
 

@@ -11,6 +11,7 @@ from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import AnyType, CallableType, Type, get_proper_type, has_type_vars
 
 from treetyped_mypy.typeops.annotation import agrees
+from treetyped_mypy.typeops.refused import trusted
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def arguments_of(checker: TypeChecker, call: CallExpr, signature: CallableType) 
                 expression, declared = call.args[actual], signature.arg_types[formal]
                 expressions.type_overrides.pop(expression, None)
                 open_ = bool(signature.variables) and has_type_vars(declared)
-                type_ = type_in_context(checker, expression, declared, in_silence=open_)
+                type_ = trusted(checker, expression, type_in_context(checker, expression, declared, in_silence=open_))
                 if not isinstance(expression, LambdaExpr) and not signature.variables:
                     expressions.type_overrides[expression] = type_
                 found.append(Argument(formal, signature.arg_names[formal], declared, expression, type_))

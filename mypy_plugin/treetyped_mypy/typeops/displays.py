@@ -82,6 +82,7 @@ from treetyped_mypy.typeops.literals import literal_value
 from treetyped_mypy.typeops.lower import holds_anything
 from treetyped_mypy.typeops.mutable import is_container
 from treetyped_mypy.typeops.reaching import last_value
+from treetyped_mypy.typeops.refused import trusted
 from treetyped_mypy.typeops.returns import returned_expressions
 from treetyped_mypy.typeops.syntax import syntax_of
 from treetyped_mypy.typeops.transformed import function_of
@@ -138,7 +139,9 @@ def lift_expression(
 
 def stored_type(checker: TypeChecker, expression: Expression) -> Type:
     """The type that mypy has found for an expression; what its words say if it has not come there yet."""
-    return checker.lookup_type(expression) if checker.has_type(expression) else type_before_check(checker, expression)
+    if not checker.has_type(expression):
+        return type_before_check(checker, expression)
+    return trusted(checker, expression, checker.lookup_type(expression))
 
 
 def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
@@ -182,7 +185,7 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_returned(checker, function, seen)
         case ConditionalExpr():
             return join_all([part(expression.if_expr), part(expression.else_expr)])
-        case LambdaExpr() | RefExpr(node=FuncDef() | Decorator()) if is_function(expression):
+        case LambdaExpr() | RefExpr(node=FuncDef() | Decorator()) if is_function(checker, expression):
             return Leaf(type_) if isinstance(get_proper_type(type_), FunctionLike) else None
         case NameExpr():
             value = bound_to(checker, expression)
@@ -300,7 +303,7 @@ def lift_initialised(
     """A class with an ``__init__`` of its own: what that shows of the children."""
     shown: dict[str, Structure[Type]] = {}
     for name, child in declared.children:
-        if isinstance(child, Unknown) and child.origin is not None and holds_function(call, name):
+        if isinstance(child, Unknown) and child.origin is not None and holds_function(checker, call, name):
             shown[name] = Leaf(child.origin)
         elif (value := initial_value(checker, call, name)) is not None and value not in seen:
             written = lift_written(checker, value, stored_type(checker, value), seen.and_(value))

@@ -24,11 +24,17 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import converted_fields, recorded
 from treetyped_mypy.typeops.arguments import is_none
 from treetyped_mypy.typeops.literals import literal_value
+from treetyped_mypy.typeops.redefined import is_bound_again
 from treetyped_mypy.typeops.syntax import syntax_of
 
 
-def is_function(expression: Expression) -> bool:
-    """Whether the value is certainly a plain function: a leaf. What other decorators return may be a node."""
+def is_function(checker: TypeChecker, expression: Expression) -> bool:
+    """Whether the value is certainly a plain function: a leaf. What else a name is bound to may be a node."""
+    return names_function(expression) and not is_bound_again(checker, expression)
+
+
+def names_function(expression: Expression) -> bool:
+    """A lambda, or the name of a function; what other decorators return may be a node."""
     match expression:
         case LambdaExpr() | RefExpr(node=FuncDef()):
             return True
@@ -38,13 +44,13 @@ def is_function(expression: Expression) -> bool:
             return False
 
 
-def holds_function(call: CallExpr, field: str) -> bool:
+def holds_function(checker: TypeChecker, call: CallExpr, field: str) -> bool:
     """Whether a layer of Equinox is built with a function, its default or a plain one, in ``field``."""
     position = names.EQX_FUNCTION_FIELDS.get(class_name(call), {}).get(field)
     if position is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
         return False
     argument = argument_at(call, field, position)
-    return argument is None or is_function(argument)
+    return argument is None or is_function(checker, argument)
 
 
 def static_value(call: CallExpr, field: str) -> str | None:
@@ -102,7 +108,7 @@ def named_tuple_defaults(checker: TypeChecker, info: TypeInfo) -> dict[str, Expr
 
 def is_plain_default(value: Expression) -> bool:
     """``None``, a literal or a function: what is the field's value as it stands."""
-    return is_none(value) or literal_value(value) is not None or is_function(value)
+    return is_none(value) or literal_value(value) is not None or names_function(value)
 
 
 def initial_value(checker: TypeChecker, call: CallExpr, field: str) -> Expression | None:

@@ -26,6 +26,7 @@ from mypy.nodes import (
 from mypy.subtypes import is_same_type
 from mypy.types import Instance, get_proper_type
 
+from treetyped_mypy import names
 from treetyped_mypy.typeops.arguments import is_none
 from treetyped_mypy.typeops.bindings import is_target, targets_of
 from treetyped_mypy.typeops.syntax import Syntax, descendants, scope_of, syntax_of
@@ -42,6 +43,13 @@ def is_defined_again(checker: TypeChecker, expression: Expression) -> bool:
     return isinstance(function, FuncDef) and has_other_definition(checker, function)
 
 
+def is_bound_again(checker: TypeChecker, expression: Expression) -> bool:
+    """Whether the name of a function is assigned too: ``f = wrap(f)`` may be a callable node."""
+    if not isinstance(expression, NameExpr) or expression.node is None:
+        return False
+    return bool(targets_of(syntax_of(checker.tree), expression.node))
+
+
 def has_other_definition(checker: TypeChecker, function: FuncDef) -> bool:
     """Also by an assignment, unless it wraps the function: ``step = jax.jit(step)``."""
     syntax = syntax_of(checker.tree)
@@ -56,10 +64,31 @@ def has_other_definition(checker: TypeChecker, function: FuncDef) -> bool:
 
 
 def wraps(syntax: Syntax, target: NameExpr) -> bool:
+    """Whether it is set to the function as JAX or Equinox wraps it: under its name, with its parameters."""
     statement = syntax.parent(target)
-    if not isinstance(statement, AssignmentStmt):
-        return False
-    return any(isinstance(part, NameExpr) and part.node is target.node for part in descendants(statement.rvalue))
+    return isinstance(statement, AssignmentStmt) and is_wrapped(statement.rvalue, target)
+
+
+def is_wrapped(value: Expression, function: NameExpr) -> bool:
+    """``step``, ``jax.jit(step)``, ``partial(jax.jit, donate_argnums=0)(step)``, but not ``partial(step, n=2)``."""
+    match value:
+        case NameExpr(node=node):
+            return node is function.node
+        case CallExpr(callee=callee, args=[inner, *_]):
+            return keeps_parameters(callee) and is_wrapped(inner, function)
+        case _:
+            return False
+
+
+def keeps_parameters(wrapper: Expression) -> bool:
+    """Whether it is a function of JAX or Equinox, perhaps with options that it was given before."""
+    match wrapper:
+        case CallExpr(callee=RefExpr(fullname=names.PARTIAL), args=[inner, *_]) | CallExpr(callee=inner):
+            return keeps_parameters(inner)
+        case RefExpr(fullname=name):
+            return name.startswith(("jax.", "equinox.")) and name not in names.PARTIALS
+        case _:
+            return False
 
 
 def is_bound_otherwise(checker: TypeChecker, call: Node) -> bool:

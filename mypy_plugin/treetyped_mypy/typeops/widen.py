@@ -39,19 +39,20 @@ def widen(node: Structure[Type], library: Library, array: str = names.TRACED_ARR
             return node
 
 
-def widen_declared(type_: Type, library: Library) -> Type:
+def widen_declared(type_: Type, library: Library, every_tree: Type | None = None) -> Type:
     """What a declared result is after tracing: each number on its own, or in a tuple, is an array too.
 
-    A list or dict stays as declared: mypy would not take a list of arrays for a list of numbers.
+    A list or dict stays as declared: mypy would not take a list of arrays for a list of numbers. ``every_tree`` takes
+    the place of a recursive alias, which says only that there is a tree.
     """
-    if isinstance(type_, TypeAliasType) and type_.is_recursive:
-        return type_
+    if is_recursive(type_):
+        return every_tree or type_
     proper = get_proper_type(type_)
     match proper:
         case UnionType():
-            return UnionType([widen_declared(item, library) for item in proper.items])
+            return UnionType([widen_declared(item, library, every_tree) for item in proper.items])
         case TupleType() if proper.partial_fallback.type.fullname == names.TUPLE:
-            return proper.copy_modified(items=[widen_declared(item, library) for item in proper.items])
+            return proper.copy_modified(items=[widen_declared(item, library, every_tree) for item in proper.items])
         case _:
             return library.named(names.TRACED_ARRAY) if is_scalar(proper) else type_
 
@@ -61,7 +62,7 @@ def traced(type_: Type, library: Library) -> Type:
 
     They go on fitting where numbers are declared. In a list or dict, which mypy holds to one type, they are ``Any``.
     """
-    if isinstance(type_, TypeAliasType) and type_.is_recursive:
+    if is_recursive(type_):
         return type_
     proper = get_proper_type(type_)
     match proper:
@@ -73,6 +74,13 @@ def traced(type_: Type, library: Library) -> Type:
             return proper.copy_modified(args=[*proper.args[:-1], AnyType(TypeOfAny.special_form)])
         case _:
             return library.named(names.TRACED_ARRAY) if is_other_number(proper) else type_
+
+
+def is_recursive(type_: Type) -> bool:
+    """Whether it is an alias that holds itself, also under another name: ``Updates = ArrayTree``."""
+    while isinstance(type_, TypeAliasType) and type_.alias is not None and not type_.is_recursive:
+        type_ = type_.alias.target
+    return isinstance(type_, TypeAliasType)
 
 
 def is_other_number(type_: Type) -> bool:

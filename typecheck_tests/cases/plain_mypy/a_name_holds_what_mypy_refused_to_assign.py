@@ -1,0 +1,41 @@
+"""mypy refuses a second type for a name and keeps the first: what the name holds is said to be neither."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import Array
+
+
+def total(x: Array) -> Array:
+    return jnp.sum(x)
+
+
+def in_a_loop() -> Array:
+    labels = []
+    for label in range(2):
+        labels.append([label, label])  # noqa: PERF401
+    labels = np.array(labels)  # E(type): Incompatible types in assignment (expression has type "ndarray[...  [assignment] -- mypy's own
+    return jax.jit(total)(labels)
+
+
+def in_a_branch(decide: bool) -> list[Array]:
+    labels = [1, 2]
+    if decide:
+        labels = jnp.array(labels)  # E(type): Incompatible types in assignment (expression has type "Array"...  [assignment] -- mypy's own
+    return jax.tree.map(jnp.add, [labels], [jnp.ones(2)])
+
+
+def of_a_parameter(labels: list[int]) -> Array:
+    labels = jnp.array(labels)  # E(type): Incompatible types in assignment (expression has type "Array"...  [assignment] -- mypy's own
+    compiled = jax.jit(total)
+    return compiled(labels) + jax.jit(lambda x: x.sum())(labels)
+
+
+labels = [1.0, 2.0]
+labels = np.asarray(labels)  # E(type): Incompatible types in assignment (expression has type "ndarray[...  [assignment] -- mypy's own
+print(jax.tree.map(jnp.add, {"a": labels}, {"a": jnp.ones(2)}), jax.value_and_grad(total)(labels))
+print(in_a_loop(), in_a_branch(True), of_a_parameter([1, 2]))
+again = [1.0, 2.0]
+again = [3.0]
+print(jax.tree.map(jnp.add, again, jnp.ones(2)))
+# E: tree.map: structures differ at the root: "tree" is a list...  [pytree-structure]
