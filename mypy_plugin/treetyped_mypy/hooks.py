@@ -40,11 +40,11 @@ from treetyped_mypy.table import (
     CLASS_ATTRIBUTE,
     CLASSES,
     DECORATORS,
-    FROZEN_ATTRIBUTE,
     FUNCTIONS,
     INHERITED,
     METHOD_SIGNATURES,
     METHODS,
+    NODE_ATTRIBUTE,
     NODE_BASE,
     SIGNATURES,
     TAUGHT_DECORATOR,
@@ -77,7 +77,7 @@ class TreetypedPlugin(Plugin):
         self.naming_trees: dict[MypyFile, bool] = {}
         self.concerning: dict[str, bool] = {}
         self.typed_classes: dict[str, bool] = {}
-        self.frozen_classes: dict[str, bool] = {}
+        self.node_classes: dict[str, bool] = {}
         self.is_typed = False
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
@@ -117,7 +117,7 @@ class TreetypedPlugin(Plugin):
             return None
         owner = fullname.rpartition(".")[0]
         handler = ATTRIBUTES.get(fullname) or ATTRIBUTES_OF.get(owner)
-        handler = handler or (FROZEN_ATTRIBUTE if self.is_frozen_class(owner) else None)
+        handler = handler or (NODE_ATTRIBUTE if self.is_node_class(owner) else None)
         if handler is None and is_made_by_transformation(self.node_named(fullname)):
             handler = TRANSFORMED_ATTRIBUTE
         return guarded(handler, default_attribute) if handler else None
@@ -167,16 +167,15 @@ class TreetypedPlugin(Plugin):
             return f"{names.FLAX_PYTREE_NODE}.{method}"
         return f"{base.fullname}.{method}"
 
-    def is_frozen_class(self, fullname: str) -> bool:
-        """Whether a library froze the class: asked at every attribute, so it is kept."""
-        known = self.frozen_classes.get(fullname)
+    def is_node_class(self, fullname: str) -> bool:
+        """Whether a library made the class a node: asked at every attribute, so it is kept."""
+        known = self.node_classes.get(fullname)
         if known is not None:
             return known
         info = self.class_named(fullname)
-        facts = recorded(info) if info is not None else None
-        found = facts is not None and facts.get("frozen", False)
+        found = info is not None and recorded(info) is not None
         if not self.is_daemon and info is not None:
-            self.frozen_classes[fullname] = found
+            self.node_classes[fullname] = found
         return found
 
     def is_typed_class(self, fullname: str) -> bool:

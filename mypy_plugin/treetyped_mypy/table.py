@@ -312,8 +312,8 @@ ATTRIBUTES_OF: Final[dict[str, AttributeHandler]] = {
 }
 """By class: every attribute of it."""
 
-FROZEN_ATTRIBUTE: Final[AttributeHandler] = frozen_attribute.frozen_attribute
-"""An attribute of a class that a library froze."""
+NODE_ATTRIBUTE: Final[AttributeHandler] = frozen_attribute.frozen_attribute
+"""An attribute of a class that a library made a node, and froze."""
 
 CLASS_ATTRIBUTE: Final[AttributeHandler] = class_attribute.class_attribute
 """An attribute of a class object that a metaclass may have made."""

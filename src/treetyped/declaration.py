@@ -4,6 +4,7 @@ import contextlib
 import dataclasses
 import inspect
 import types
+import typing
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -49,8 +50,9 @@ def check_class(cls: Any, options: dict[str, Any], *, slots: Any) -> None:
             raise DeclarationError(
                 f"{cls.__name__}.{name} is a field without annotation: write {name}: <type> = field(...)"
             )
-    for name in annotations:
-        _check_default(cls, name)
+    for name, annotation in annotations.items():
+        if not _is_class_variable(cls, annotation):
+            _check_default(cls, name)
 
 
 @contextlib.contextmanager
@@ -100,6 +102,14 @@ def prepare_overrides(cls: type) -> None:
         inherited = inspect.getattr_static(cls, name, None)
         if inspect.isdatadescriptor(inherited) or inspect.isroutine(inherited):
             setattr(cls, name, dataclasses.field())
+
+
+def _is_class_variable(cls: type, annotation: Any) -> bool:
+    """Whether ``dataclasses`` makes no field of it, also where the annotation is a text."""
+    is_one = dataclasses._is_classvar  # type: ignore[attr-defined]
+    if not isinstance(annotation, str):
+        return bool(is_one(annotation, typing))
+    return bool(dataclasses._is_type(annotation, cls, typing, typing.ClassVar, is_one))  # type: ignore[attr-defined]
 
 
 def _is_dunder(name: str) -> bool:

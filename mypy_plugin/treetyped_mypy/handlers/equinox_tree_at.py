@@ -14,7 +14,7 @@ from treetyped_mypy.errors.report import fail
 from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, NoneNode, Structure, Unknown
 from treetyped_mypy.structure.path import Path
-from treetyped_mypy.typeops.annotation import agree
+from treetyped_mypy.typeops.annotation import agrees
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.call import Call
 from treetyped_mypy.typeops.displays import lift_expression
@@ -22,7 +22,8 @@ from treetyped_mypy.typeops.functions import Function, Given
 from treetyped_mypy.typeops.library import Library
 from treetyped_mypy.typeops.lift import lift
 from treetyped_mypy.typeops.lower import lower
-from treetyped_mypy.typeops.places import Absent, Computed, Place, Pointer, body_of, point, written_items
+from treetyped_mypy.typeops.places import Absent, Computed, Place, Pointer, body_of, point, undecided, written_items
+from treetyped_mypy.typeops.put_in_place import put_at
 from treetyped_mypy.typeops.syntax import syntax_of
 
 
@@ -43,9 +44,10 @@ def tree_at(ctx: FunctionSigContext) -> FunctionLike:
     pointers = [point(item, body[1], structure) for item in (items if items is not None else [body[0]])]
     if report_pointers(call, pointers, structure) or report_arity(call, items):
         return ctx.default_signature
-    if not isinstance(structure, ClassNode | NamedTupleNode) or not fits(call, pointers, items is not None):
+    declared = [point(item, body[1], lift(type_)) for item in (items if items is not None else [body[0]])]
+    if not isinstance(structure, ClassNode | NamedTupleNode) or not fits(call, declared, items is not None):
         return ctx.default_signature
-    return ctx.default_signature.copy_modified(ret_type=type_)
+    return ctx.default_signature.copy_modified(ret_type=put_at(type_, undecided(declared)))
 
 
 def report_replacement(call: Call) -> None:
@@ -110,7 +112,7 @@ def fits(call: Call, pointers: list[Pointer], several: bool) -> bool:
         new = replacement_type(call, old, index if several else None)
         if new is None or isinstance(get_proper_type(new), AnyType):
             return False
-        if not is_subtype(new, old) and not agree(lift(old), lift(new)):
+        if not is_subtype(new, old) and not agrees(old, new):
             return False
     return bool(pointers)
 

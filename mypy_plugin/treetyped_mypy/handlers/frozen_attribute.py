@@ -18,16 +18,21 @@ from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.typeops.bindings import only_binding
 from treetyped_mypy.typeops.copies import checked_function
+from treetyped_mypy.typeops.put_in_place import put_in
 from treetyped_mypy.typeops.syntax import Syntax, descendants, syntax_of
 
 INITIALISERS = ("__init__", "__post_init__", "__new__", "__setstate__")
 
 
 def frozen_attribute(ctx: AttributeContext) -> Type:
-    """``model.weight = ...`` raises."""
+    """``model.weight = ...`` raises; ``model.bias`` may be what was put there."""
     match ctx.context, ctx.type:
         case MemberExpr() as target, Instance(type=info) if ctx.is_lvalue and isinstance(ctx.api, TypeChecker):
             check_assignment(ctx.api, target, info)
+        case MemberExpr(name=name), Instance():
+            return put_in(ctx.type).get(name, ctx.default_attr_type)
+        case _:
+            pass
     return ctx.default_attr_type
 
 

@@ -78,7 +78,10 @@ def check_field(ctx: ClassDefContext, field: FieldDef) -> None:
     """A static field that cannot be hashed, a default that all instances would share."""
     owner = ctx.cls.name
     symbol = ctx.cls.info.names.get(field.name)
-    declared = symbol.node.type if symbol is not None and isinstance(symbol.node, Var) else None
+    variable = symbol.node if symbol is not None and isinstance(symbol.node, Var) else None
+    if variable is not None and variable.is_classvar:
+        return
+    declared = variable.type if variable is not None else None
     if own.is_static(field) and declared is not None and (fault := static_fault(declared)) is not None:
         fail_class(ctx, f"{owner}.{field.name}: {fault}", field.statement, codes.STATIC)
     default = field.option("default") if field.call == names.FIELD else field.value

@@ -12,9 +12,12 @@ from treetyped_mypy.errors import codes, surgery
 from treetyped_mypy.errors.report import fail
 from treetyped_mypy.handlers.discarded import unused
 from treetyped_mypy.structure.nodes import DisplayNode, Structure
+from treetyped_mypy.structure.path import Path
 from treetyped_mypy.typeops.bindings import bound_to
 from treetyped_mypy.typeops.displays import lift_expression
-from treetyped_mypy.typeops.places import Absent, Computed, Place, Pointer, body_of, point, written_items
+from treetyped_mypy.typeops.lift import lift
+from treetyped_mypy.typeops.places import Absent, Computed, Place, Pointer, body_of, point, undecided, written_items
+from treetyped_mypy.typeops.put_in_place import put_at
 from treetyped_mypy.typeops.syntax import syntax_of
 
 
@@ -87,10 +90,22 @@ def apply(ctx: MethodContext) -> Type:
 def kept(ctx: MethodContext, method: str) -> Type:
     """An error if the changed tree is thrown away; ``place.set(...)`` does not show which tree it changes."""
     match ctx.context:
-        case CallExpr(callee=MemberExpr(expr=CallExpr())):
-            return unused(f"tree.at(...).{method}", ctx)
+        case CallExpr(callee=MemberExpr(expr=CallExpr() as chosen)):
+            unused(f"tree.at(...).{method}", ctx)
+            return put_at(ctx.default_return_type, places(ctx, chosen))
         case _:
             return ctx.default_return_type
+
+
+def places(ctx: MethodContext, chosen: CallExpr) -> list[Path]:
+    """Where ``tree.at(t, where)`` certainly puts a value in the place of one that is declared to be one of several."""
+    body = None
+    if isinstance(ctx.api, TypeChecker) and len(chosen.args) == 2:
+        body = body_of(syntax_of(ctx.api.tree), bound(ctx.api, chosen.args[1]))
+    if body is None:
+        return []
+    tree = lift(ctx.default_return_type)
+    return list(undecided([point(item, body[1], tree) for item in written_items(body[0]) or [body[0]]]))
 
 
 def report_count(checker: TypeChecker, where: Expression, given: Expression) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -41,6 +42,7 @@ from treetyped_mypy.structure.nodes import (
     Structure,
     TupleNode,
     TypedDictNode,
+    UnionNode,
 )
 from treetyped_mypy.structure.path import Attr, Each, Item, Path, Step
 from treetyped_mypy.structure.walk import children
@@ -78,6 +80,13 @@ class Computed:
 
 Pointer: TypeAlias = Place | Absent | Computed | None
 """None: it cannot be told what the expression points at."""
+
+
+def undecided(pointers: list[Pointer]) -> Iterator[Path]:
+    """The places of which the class says several things, ``Array | None``: what stands there now is one of them."""
+    for pointer in pointers:
+        if isinstance(pointer, Place) and isinstance(pointer.structure, UnionNode):
+            yield pointer.path
 
 
 def body_of(syntax: Syntax, function: Expression) -> tuple[Expression, Var] | None:
