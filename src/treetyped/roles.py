@@ -6,7 +6,7 @@ class, and a role's subclass is a kind of it: ``BatchStat`` is ``State``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import TypeAliasType, TypeVar
 
@@ -117,11 +117,11 @@ class RoleAlias:
 
 
 if TYPE_CHECKING:
-    Param: TypeAlias = HasRole[T, ParamRole]
-    State: TypeAlias = HasRole[T, StateRole]
-    BatchStat: TypeAlias = HasRole[T, BatchStatRole]
-    Rng: TypeAlias = HasRole[T, RngRole]
-    Cache: TypeAlias = HasRole[T, CacheRole]
+    Param = TypeAliasType("Param", HasRole[T, ParamRole], type_params=(T,))
+    State = TypeAliasType("State", HasRole[T, StateRole], type_params=(T,))
+    BatchStat = TypeAliasType("BatchStat", HasRole[T, BatchStatRole], type_params=(T,))
+    Rng = TypeAliasType("Rng", HasRole[T, RngRole], type_params=(T,))
+    Cache = TypeAliasType("Cache", HasRole[T, CacheRole], type_params=(T,))
 else:
     Param = RoleAlias("Param", ParamRole)
     State = RoleAlias("State", StateRole)
