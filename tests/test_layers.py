@@ -86,3 +86,12 @@ def test_loading_the_plugin_loads_neither_jax_nor_the_runtime() -> None:
 def test_what_the_plugin_adds_to_every_program_imports_nothing_but_typing(name: str) -> None:
     """See the docstring of ``mapped.py``."""
     assert roots(RUNTIME / name) == {"typing"}
+
+
+@pytest.mark.parametrize("path", files(PLUGIN / "flow"), ids=lambda path: path.name)
+def test_the_interpreter_knows_syntax_and_no_types(path: Path) -> None:
+    """Of mypy it reads the syntax tree; an annotation is read for its name alone."""
+    allowed = {"mypy", "mypy.nodes", "mypy.patterns", "mypy.types", "treetyped_mypy.typeops.syntax"}
+    for name in imports(path):
+        own = name == "treetyped_mypy.flow" or name.startswith("treetyped_mypy.flow.")
+        assert own or name in allowed or name.partition(".")[0] in sys.stdlib_module_names, name

@@ -1,0 +1,92 @@
+"""Binding targets: names, tuples, items and attributes."""
+
+from __future__ import annotations
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.containers import put, removed
+from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
+from treetyped_mypy.flow.iteration import element_of, items_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Value, join, options
+
+
+def assign(run: Running, target: n.Expression, value: Value) -> None:
+    match target:
+        case n.NameExpr(name=name):
+            run.bind(name, value)
+        case n.TupleExpr(items=targets) | n.ListExpr(items=targets):
+            unpack(run, targets, value, target)
+        case n.StarExpr(expr=inner):
+            assign(run, inner, value)
+        case n.IndexExpr(base=base, index=index):
+            set_item(run, run.evaluate(base), run.evaluate(index), value)
+        case n.MemberExpr(expr=base, name=name):
+            set_attribute(run, run.evaluate(base), name, value)
+        case _:
+            run.release(value)
+
+
+def set_item(run: Running, owner: Value, key: Value, value: Value) -> None:
+    if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
+        run.release(value)  # somebody else holds it from now on
+    put(run, owner, key, value)
+
+
+def set_attribute(run: Running, owner: Value, name: str, value: Value) -> None:
+    if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
+        run.release(value)
+
+    run.change(owner, lambda contents: set_field(contents, name, value))
+
+
+def set_field(contents: Contents, name: str, value: Value) -> Held:
+    match contents:
+        case Fields(fields=fields):
+            return (Fields(tuple({**dict(fields), name: value}.items())),)
+        case _:
+            return (contents,)
+
+
+def unpack(run: Running, targets: list[n.Expression], value: Value, place: n.Node) -> None:
+    star = next((index for index, target in enumerate(targets) if isinstance(target, n.StarExpr)), None)
+    values = unpacked(run, len(targets), star, value, place)
+    for target, part in zip(targets, values, strict=True):
+        assign(run, target, part)
+
+
+def unpacked(run: Running, count: int, star: int | None, value: Value, place: n.Node) -> list[Value]:
+    """One value for each target."""
+    each = [unpacked_option(run, count, star, option, place) for option in options(value)]
+    return [join(parts) for parts in zip(*each, strict=True)]
+
+
+def unpacked_option(run: Running, count: int, star: int | None, value: Value, place: n.Node) -> list[Value]:
+    items = items_of(run, value)
+    if items is None and star is None:
+        parts = [run.library_item(value, Constant(index), place) for index in range(count)]
+        return [element_of(run, value) if part is UNKNOWN else part for part in parts]
+    if items is None:
+        return [UNKNOWN] * count
+    if star is None:
+        return list(items) if len(items) == count else [UNKNOWN] * count
+    after = count - star - 1
+    if len(items) < count - 1:
+        return [UNKNOWN] * count
+    middle = run.make(place, Items("list", tuple(items[star : len(items) - after])))
+    return [*items[:star], middle, *items[len(items) - after :]]
+
+
+def delete(run: Running, target: n.Expression) -> None:
+    match target:
+        case n.NameExpr(name=name):
+            run.unbind(name)
+        case n.TupleExpr(items=targets):
+            for each in targets:
+                delete(run, each)
+        case n.IndexExpr(base=base, index=index):
+            removed(run, run.evaluate(base), run.evaluate(index))
+        case n.MemberExpr(expr=base):
+            run.release(run.evaluate(base))
+        case _:
+            return

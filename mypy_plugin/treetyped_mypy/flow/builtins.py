@@ -1,0 +1,263 @@
+"""Python's own functions, as far as they make, take apart or hand on what is seen.
+
+A function that is not here is not followed: what it is given is released.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.flow.assignment import set_attribute
+from treetyped_mypy.flow.containers import kinds_of, pairs_of
+from treetyped_mypy.flow.contents import Entries, Items, Many
+from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.truth import truth_of
+from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
+    Class,
+    Constant,
+    Key,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+    class_of,
+    options,
+)
+
+READS: Final = frozenset(
+    f"builtins.{name}"
+    for name in (
+        "print",
+        "repr",
+        "id",
+        "hash",
+        "callable",
+        "hasattr",
+        "len",
+        "isinstance",
+        "issubclass",
+        "format",
+        "object.__init__",
+    )
+)
+"""Functions that look and keep nothing."""
+
+Function = Callable[[Running, list[Value], dict[str, Value], Node], "Value | None"]
+
+
+def call_builtin(run: Running, name: str, arguments: Sequence[Argument], place: Node) -> Value | None:
+    """The result; none if the call is not followed."""
+    if any(argument.stars for argument in arguments):
+        return None
+    given = [argument.value for argument in arguments if argument.name is None]
+    named = {argument.name: argument.value for argument in arguments if argument.name is not None}
+    function = FUNCTIONS.get(name)
+    if function is not None:
+        return function(run, given, named, place)
+    return UNKNOWN if name in READS else None
+
+
+def listing(kind: str) -> Function:
+    def made(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+        if named or len(given) > 1:
+            return None
+        if not given:
+            return Tuple(()) if kind == "tuple" else run.make(place, Items(kind, ()))
+        items = items_of(run, given[0])
+        if items is not None:
+            return Tuple(items) if kind == "tuple" else run.make(place, Items(kind, items))
+        if kind == "tuple":
+            return None
+        return run.make(place, Many(kind, element_of(run, given[0])))
+
+    return made
+
+
+def mapping(kind: str) -> Function:
+    def made(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+        entries = entries_of(run, given[0]) if given else ()
+        if entries is None:
+            pairs = pairs_of(run, given[0])
+            entries = tuple(pairs) if pairs is not None else None
+        if entries is None or len(given) > 1:
+            return None
+        found: dict[Key, Value] = dict(entries)
+        found.update(named)
+        return run.make(place, Entries(kind, tuple(found.items())))
+
+    return made
+
+
+def range_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    bounds = [value.value for value in given if isinstance(value, Constant) and isinstance(value.value, int)]
+    if len(bounds) < len(given) or not 1 <= len(bounds) <= 3 or bounds[2:] == [0]:
+        return run.make(place, Many("list", Plain("int")))
+    numbers = range(*bounds)
+    if len(numbers) > LONGEST:
+        return run.make(place, Many("list", Plain("int")))
+    return run.make(place, Items("list", tuple(map(Constant, numbers))))
+
+
+def enumerated(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    start = named.get("start", given[1] if len(given) > 1 else Constant(0))
+    items = items_of(run, given[0]) if given else None
+    if items is None or not isinstance(start, Constant) or not isinstance(start.value, int):
+        element = element_of(run, given[0]) if given else UNKNOWN
+        return run.make(place, Many("iterator", Tuple((Plain("int"), element))))
+    pairs = (Tuple((Constant(start.value + index), item)) for index, item in enumerate(items))
+    return run.make(place, Items("iterator", tuple(pairs)))
+
+
+def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    each = [items_of(run, value) for value in given]
+    if any(items is None for items in each) or set(named) - {"strict"}:
+        return run.make(place, Many("iterator", Tuple(tuple(element_of(run, value) for value in given))))
+    return run.make(place, Items("iterator", tuple(Tuple(items) for items in zip(*each, strict=False))))
+
+
+def mapped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    each = [items_of(run, value) for value in given[1:]]
+    if not each or named or any(items is None for items in each):
+        return None
+    calls = zip(*each, strict=False)
+    found = [run.call(given[0], [Argument(value) for value in values], place) for values in calls]
+    return run.make(place, Items("iterator", tuple(found)))
+
+
+def reversed_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    items = items_of(run, given[0]) if len(given) == 1 else None
+    if items is None:
+        return run.make(place, Many("iterator", element_of(run, given[0]))) if given else None
+    return run.make(place, Items("iterator", items[::-1]))
+
+
+def sorted_(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    items = items_of(run, given[0]) if len(given) == 1 and not named else None
+    texts = [item.value for item in items or () if isinstance(item, Constant) and isinstance(item.value, str)]
+    if items is not None and len(texts) == len(items):
+        return run.make(place, Items("list", tuple(map(Constant, sorted(texts)))))
+    for value in named.values():
+        run.release(value)
+    return run.make(place, Many("list", element_of(run, given[0]))) if given else None
+
+
+def length(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+    match given:
+        case [Object() as owner] if "iterator" in kinds_of(run, owner) or "set" in kinds_of(run, owner):
+            return Plain("int")
+        case [owner]:
+            items = items_of(run, owner)
+            return Plain("int") if items is None else Constant(len(items))
+        case _:
+            return None
+
+
+def boolean(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+    decided = truth_of(run, given[0]) if len(given) == 1 else None
+    return Plain("bool") if decided is None else Constant(decided)
+
+
+def instance_of(_run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+    if len(given) != 2:
+        return None
+    kinds = given[1].items if isinstance(given[1], Tuple) else (given[1],)
+    answers = {is_a(option, kind) for option in options(given[0]) for kind in [kinds]}
+    return Constant(answers.pop()) if len(answers) == 1 and None not in answers else Plain("bool")
+
+
+BASES: Final = {
+    "bool": ("bool", "int"),
+    "int": ("int",),
+    "float": ("float",),
+    "str": ("str",),
+    "NoneType": ("NoneType",),
+}
+
+
+def is_a(value: Value, kinds: tuple[Value, ...]) -> bool | None:
+    """Whether the value is an instance; none where that is not seen."""
+    names = [getattr(kind, "fullname", "").removeprefix("builtins.") for kind in kinds]
+    own = ("tuple",) if isinstance(value, Tuple) else BASES.get(class_of(value) or "")
+    if own is None:
+        return None
+    if any(name in own for name in names):
+        return True
+    return (
+        False
+        if all(name in ("int", "float", "str", "bool", "tuple", "list", "dict", "set") for name in names)
+        else None
+    )
+
+
+def set_attr(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+    match given:
+        case [owner, Constant(value=str() as name), value]:
+            set_attribute(run, owner, name, value)
+            return NONE
+        case _:
+            return None
+
+
+def get_attr(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    match given:
+        case [owner, Constant(value=str() as name)]:
+            return run.read(owner, name, place)
+        case _:
+            return None
+
+
+def next_(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+    owner = given[0] if len(given) == 1 else None
+    match run.state.held(owner) if isinstance(owner, Object) else None, owner:
+        case [Items(kind="iterator", items=(first, *rest))], Object():
+            run.state.hold(owner, (Items("iterator", tuple(rest)),))
+            return first
+        case _:
+            return None
+
+
+def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    items = items_of(run, given[0]) if len(given) == 1 else None
+    return None if items is None else run.make(place, Items("iterator", items))
+
+
+def type_(_run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+    match given:
+        case [Object(cls=Class() as cls)]:
+            return cls
+        case _:
+            return None
+
+
+def default_dict(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    return run.make(place, Entries("defaultdict", ())) if len(given) <= 1 and not named else None
+
+
+FUNCTIONS: Final[dict[str, Function]] = {
+    "builtins.list": listing("list"),
+    "builtins.tuple": listing("tuple"),
+    "builtins.set": lambda run, given, _named, place: run.make(place, Many("set", UNKNOWN)) if not given else None,
+    "builtins.dict": mapping("dict"),
+    "collections.OrderedDict": mapping("OrderedDict"),
+    "collections.defaultdict": default_dict,
+    "builtins.range": range_,
+    "builtins.enumerate": enumerated,
+    "builtins.zip": zipped,
+    "builtins.map": mapped,
+    "builtins.reversed": reversed_,
+    "builtins.sorted": sorted_,
+    "builtins.len": length,
+    "builtins.bool": boolean,
+    "builtins.isinstance": instance_of,
+    "builtins.setattr": set_attr,
+    "builtins.getattr": get_attr,
+    "builtins.next": next_,
+    "builtins.iter": iter_,
+    "builtins.type": type_,
+}

@@ -1,0 +1,142 @@
+"""Calling a function of the file: its body is run for the values that it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy.nodes import (
+    ARG_NAMED,
+    ARG_NAMED_OPT,
+    ARG_STAR,
+    ARG_STAR2,
+    Block,
+    FuncDef,
+    LambdaExpr,
+    Node,
+)
+from mypy.nodes import (
+    Argument as Parameter,
+)
+
+from treetyped_mypy.flow.contents import Entries
+from treetyped_mypy.flow.iteration import entries_of, items_of
+from treetyped_mypy.flow.running import Argument, EndedError, Exits, Running
+from treetyped_mypy.flow.scopes import frame_for
+from treetyped_mypy.flow.state import State, Writes
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Frame, Function, Tuple, Value, join
+
+DEEPEST: Final = 24
+"""How many calls may stand above one another."""
+
+
+def spread(run: Running, arguments: Sequence[Argument]) -> list[Argument]:
+    """``*args`` and ``**options`` taken apart where they are seen."""
+    found: list[Argument] = []
+    for argument in arguments:
+        if argument.stars == 1 and (items := items_of(run, argument.value)) is not None:
+            found += [Argument(item) for item in items]
+        elif argument.stars == 2 and (entries := entries_of(run, argument.value)) is not None:
+            found += [Argument(item, str(key)) for key, item in entries]
+        else:
+            found.append(argument)
+    return found
+
+
+def bind(run: Running, function: Function, arguments: Sequence[Argument], place: Node) -> dict[str, Value] | None:
+    """The parameters by name; none if the call does not fit and raises."""
+    parameters = function.definition.arguments
+    given = spread(run, arguments)
+    open_ended = any(argument.stars for argument in given)
+    positional = [argument.value for argument in given if argument.name is None and not argument.stars]
+    named = {argument.name: argument.value for argument in given if argument.name is not None}
+    bound: dict[str, Value] = {}
+    for index, parameter in enumerate(parameters):
+        name, default = parameter.variable.name, function.defaults[index] if function.defaults else None
+        if parameter.kind == ARG_STAR:
+            bound[name], positional = UNKNOWN if open_ended else Tuple(tuple(positional)), []
+        elif parameter.kind == ARG_STAR2:
+            entries = tuple((key, value) for key, value in named.items() if key not in bound)
+            bound[name] = UNKNOWN if open_ended else run.make(place, Entries("dict", entries))
+            named = {}
+        elif takes_position(parameter) and positional:
+            bound[name], positional = positional[0], positional[1:]
+        elif name in named and not parameter.pos_only:
+            bound[name] = named.pop(name)
+        elif open_ended:
+            bound[name] = UNKNOWN
+        elif default is not None:
+            bound[name] = default
+        else:
+            return None
+    return None if (positional or named) and not open_ended else bound
+
+
+def takes_position(parameter: Parameter) -> bool:
+    return parameter.kind not in (ARG_NAMED, ARG_NAMED_OPT, ARG_STAR, ARG_STAR2)
+
+
+def call_function(run: Running, function: Function, arguments: Sequence[Argument], place: Node) -> Value:
+    """What the function returns; it has changed what it changes."""
+    definition = function.definition
+    if len(run.functions) >= DEEPEST or is_recursive(run, definition) or is_lazy(definition):
+        release_all(run, function, arguments)
+        return UNKNOWN
+    bound = bind(run, function, arguments, place)
+    if bound is None:
+        raise EndedError
+    with run.in_call():
+        return run_body(run, function, bound)
+
+
+def run_body(run: Running, function: Function, bound: dict[str, Value]) -> Value:
+    frame = frame_for(function.definition, function.frame)
+    base, doubts = run.state, run.doubts
+    run.state = State(base)
+    exits = Exits(base, function.definition)
+    run.functions.append(exits)
+    loops, run.loops = run.loops, []
+    run.doubts = [*doubts, 0]
+    try:
+        for name, value in bound.items():
+            run.state.bind(frame, name, value)
+        with run.inside(frame):
+            reached = ends(run, function.definition.body)
+            run.after_body(frame)
+        if reached:
+            exits.returns.append((run.state.since(base), NONE))
+    finally:
+        run.state, run.doubts, run.loops = base, doubts, loops
+        run.functions.pop()
+    if not exits.returns:
+        raise EndedError
+    kept = [writes if frame.is_captured else without(writes, frame) for writes, _ in exits.returns]
+    base.meet(kept)
+    return join(value for _, value in exits.returns)
+
+
+def ends(run: Running, body: Block) -> bool:
+    try:
+        return run.execute(body)
+    except EndedError:
+        return False
+
+
+def without(writes: Writes, frame: Frame) -> Writes:
+    """What a call leaves behind: its own names are gone."""
+    return {cell: value for cell, value in writes.items() if not (isinstance(cell, tuple) and cell[0] is frame)}
+
+
+def is_recursive(run: Running, definition: Node) -> bool:
+    return sum(exits.home is definition for exits in run.functions) > 1
+
+
+def is_lazy(definition: FuncDef | LambdaExpr) -> bool:
+    """A generator or coroutine: its body does not run when it is called."""
+    return isinstance(definition, FuncDef) and (definition.is_generator or definition.is_coroutine)
+
+
+def release_all(run: Running, function: Function, arguments: Sequence[Argument]) -> None:
+    run.release(function)
+    for argument in arguments:
+        run.release(argument.value)

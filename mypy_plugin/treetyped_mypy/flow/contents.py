@@ -1,0 +1,140 @@
+"""What an object that can change holds at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from treetyped_mypy.flow.values import MOST, UNKNOWN, Constant, Key, Value, join
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list, set or iterator whose items are seen."""
+
+    kind: str
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """A dict whose keys are seen, in order."""
+
+    kind: str
+    entries: tuple[tuple[Key, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list, set, iterator or dict of some number of items, each like ``element``."""
+
+    kind: str
+    element: Value
+    key: Value = UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """An instance: the attributes that were set."""
+
+    fields: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """Whatever a library made: it may hold the very objects that it was ``given``."""
+
+    value: Value
+    given: tuple[Value, ...] = ()
+    is_firm: bool = False
+    """Code that it is handed to leaves its structure as it is."""
+
+
+Contents: TypeAlias = Items | Entries | Many | Fields | Opaque
+Held: TypeAlias = tuple[Contents, ...] | None
+"""The alternatives of an object; none: somebody unknown may change it at any time."""
+
+RELEASED: Held = None
+
+
+def held_in_common(alternatives: Iterable[Held]) -> Held:
+    """What an object holds where branches meet."""
+    found: list[Contents] = []
+    for held in alternatives:
+        if held is None:
+            return RELEASED
+        for contents in held:
+            add(found, contents)
+    return tuple(found) if len(found) <= MOST else loosened(found)
+
+
+def add(found: list[Contents], contents: Contents) -> None:
+    for at, other in enumerate(found):
+        common = merged(other, contents)
+        if common is not None:
+            found[at] = common
+            return
+    found.append(contents)
+
+
+def merged(one: Contents, other: Contents) -> Contents | None:
+    """One contents for two of the same shape."""
+    match one, other:
+        case Items(), Items() if one.kind == other.kind and len(one.items) == len(other.items):
+            return Items(one.kind, tuple(map(both, one.items, other.items)))
+        case Entries(), Entries() if one.kind == other.kind and dict(one.entries).keys() == dict(other.entries).keys():
+            return Entries(one.kind, both_entries(one.entries, dict(other.entries)))
+        case Many(), Many() if one.kind == other.kind:
+            return Many(one.kind, both(one.element, other.element), both(one.key, other.key))
+        case Opaque(), Opaque() if one == other:
+            return one
+        case Fields(), Fields() if dict(one.fields).keys() == dict(other.fields).keys():
+            theirs = dict(other.fields)
+            fields = tuple((name, both(value, theirs[name])) for name, value in one.fields)
+            return Fields(fields)
+        case _:
+            return None
+
+
+def both(one: Value, other: Value) -> Value:
+    return one if one is other else join((one, other))
+
+
+def both_entries(one: tuple[tuple[Key, Value], ...], other: Mapping[Key, Value]) -> tuple[tuple[Key, Value], ...]:
+    return tuple((key, both(value, other[key])) for key, value in one)
+
+
+def loosened(found: list[Contents]) -> Held:
+    """Too many alternatives: of lists and dicts only what an item is stays known."""
+    loose: list[Contents] = []
+    for contents in found:
+        if isinstance(contents, Fields | Opaque):
+            return RELEASED
+        add(loose, many(contents))
+    return tuple(loose) if len(loose) == 1 else RELEASED
+
+
+def many(contents: Items | Entries | Many) -> Many:
+    match contents:
+        case Many():
+            return contents
+        case Items(kind, items):
+            return Many(kind, join(items) if items else UNKNOWN)
+        case Entries(kind, entries):
+            values = join(value for _, value in entries) if entries else UNKNOWN
+            return Many(kind, values, join(Constant(key) for key, _ in entries) if entries else UNKNOWN)
+
+
+def values_in(contents: Contents) -> list[Value]:
+    match contents:
+        case Items(items=items):
+            return list(items)
+        case Entries(entries=entries):
+            return [value for _, value in entries]
+        case Many(element=element, key=key):
+            return [element, key]
+        case Fields(fields=fields):
+            return [value for _, value in fields]
+        case Opaque(given=given):
+            return list(given)

@@ -1,0 +1,99 @@
+"""What an iterable gives, one by one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from treetyped_mypy.flow.contents import Contents, Entries, Items, Many
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Tuple, Value, View, join, options
+
+LONGEST: Final = 64
+"""How many items are followed one by one."""
+
+
+def items_of(run: Running, value: Value) -> tuple[Value, ...] | None:
+    """All items, in order; none if they are not all seen. An iterator is empty afterwards."""
+    match value:
+        case Tuple(items=items):
+            return items
+        case Constant(value=str() as text) if len(text) <= LONGEST:
+            return tuple(map(Constant, text))
+        case View(owner=owner, kind=kind):
+            entries = entries_of(run, owner)
+            return None if entries is None else tuple(shown(kind, key, item) for key, item in entries)
+        case Object():
+            return items_held(run, value)
+        case _:
+            return None
+
+
+def items_held(run: Running, value: Object) -> tuple[Value, ...] | None:
+    match run.state.held(value):
+        case [Items(kind="iterator", items=items)]:
+            run.state.hold(value, (Items("iterator", ()),))
+            return items
+        case [Items(kind="list", items=items)]:
+            return items
+        case [Entries(entries=entries)]:
+            return tuple(Constant(key) for key, _ in entries)
+        case _:
+            return None
+
+
+def entries_of(run: Running, value: Value) -> tuple[tuple[object, Value], ...] | None:
+    held = run.state.held(value) if isinstance(value, Object) else None
+    return held[0].entries if held is not None and len(held) == 1 and isinstance(held[0], Entries) else None
+
+
+def shown(kind: str, key: object, item: Value) -> Value:
+    match kind:
+        case "keys":
+            return Constant(key)
+        case "values":
+            return item
+        case _:
+            return Tuple((Constant(key), item))
+
+
+def element_of(run: Running, value: Value) -> Value:
+    """Whatever it gives: one value for each of its items."""
+    return join(element(run, option) for option in options(value))
+
+
+def element(run: Running, value: Value) -> Value:
+    match value:
+        case Tuple(items=items):
+            return join(items)
+        case Constant(value=str()) | Plain(cls="str"):
+            return Plain("str")
+        case View(owner=owner, kind=kind):
+            held = run.state.held(owner)
+            return UNKNOWN if held is None else join(element_viewed(contents, kind) for contents in held)
+        case Object():
+            held = run.state.held(value)
+            return UNKNOWN if held is None else join(element_held(contents) for contents in held)
+        case _:
+            return UNKNOWN
+
+
+def element_held(contents: Contents) -> Value:
+    match contents:
+        case Items(items=items):
+            return join(items) if items else UNKNOWN
+        case Entries(entries=entries):
+            return join(Constant(key) for key, _ in entries) if entries else UNKNOWN
+        case Many(kind=kind):
+            return contents.key if "dict" in kind.lower() else contents.element
+        case _:
+            return UNKNOWN
+
+
+def element_viewed(contents: Contents, kind: str) -> Value:
+    match contents:
+        case Entries(entries=entries):
+            return join(shown(kind, key, item) for key, item in entries) if entries else UNKNOWN
+        case Many(element=item, key=key):
+            return {"keys": key, "values": item}.get(kind, Tuple((key, item)))
+        case _:
+            return UNKNOWN

@@ -1,0 +1,171 @@
+"""Loops: the turns that are seen one by one, then any number of them, until one more shows nothing new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias, cast
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.assignment import assign
+from treetyped_mypy.flow.contents import Held
+from treetyped_mypy.flow.coverage import covers, covers_held
+from treetyped_mypy.flow.iteration import element_of, items_of
+from treetyped_mypy.flow.running import EndedError, Exits, Running
+from treetyped_mypy.flow.state import ABSENT, Cell, State
+from treetyped_mypy.flow.truth import truth_of
+from treetyped_mypy.flow.values import UNKNOWN, Object, Value
+
+TURNS: Final = 8
+"""How often a loop over what is seen is run one by one."""
+
+MOST_ROUNDS: Final = 8
+
+Loop: TypeAlias = n.ForStmt | n.WhileStmt
+
+
+def loop_over(run: Running, loop: n.ForStmt) -> bool:
+    source = run.evaluate(loop.expr)
+    items = items_of(run, source)
+
+    def start(item: Value) -> Callable[[], None]:
+        return lambda: assign(run, loop.index, item)
+
+    if items is not None and len(items) <= TURNS:
+        return turns(run, loop, [start(item) for item in items])
+    element = element_of(run, source)
+    if items is not None:
+        return turns(run, loop, [start(item) for item in items[:2]], start(element))
+    return turns(run, loop, [start(element)], start(element), may_be_empty=True)
+
+
+def loop_while(run: Running, loop: n.WhileStmt) -> bool:
+    """A loop whose condition is not decided counts as reached."""
+    decided = truth_of(run, run.evaluate(loop.expr))
+    if decided is False:
+        return run.execute(loop.else_body)
+    is_endless = isinstance(loop.expr, n.NameExpr) and loop.expr.fullname == "builtins.True"
+
+    def test() -> None:
+        run.evaluate(loop.expr)
+
+    return turns(run, loop, [lambda: None], test, may_be_empty=decided is None, is_endless=is_endless)
+
+
+def turns(
+    run: Running,
+    loop: Loop,
+    seen: list[Callable[[], None]],
+    again: Callable[[], None] | None = None,
+    *,
+    may_be_empty: bool = False,
+    is_endless: bool = False,
+) -> bool:
+    """The turns that are seen, one by one; then any number of turns more, until the state stays as it is."""
+    base = run.state
+    run.state = State(base)
+    exits = Exits(base, loop)
+    run.loops.append(exits)
+    run.doubts.append(0)
+    try:
+        alive = True
+        for start in seen:
+            if not alive:
+                break
+            start()
+            alive = turn(run, loop, exits)
+        if again is not None and alive:
+            settle(run, loop, exits, again)
+        ends = [run.state.since(base)] if alive and not is_endless else []
+        ends += [{}] if may_be_empty else []
+    finally:
+        run.loops.pop()
+        run.doubts.pop()
+        run.state = base
+    ends = ended(run, loop.else_body, ends, base) + exits.breaks
+    run.state = base
+    base.meet(ends) if ends else None
+    return bool(ends)
+
+
+def ended(run: Running, other: n.Block | None, ends: list[dict[Cell, object]], base: State) -> list[dict[Cell, object]]:
+    """``else`` runs where no ``break`` ended the loop."""
+    if other is None or not ends:
+        return ends
+    run.state = State(base)
+    run.state.meet(ends)
+    try:
+        return [run.state.since(base)] if run.execute(other) else []
+    except EndedError:
+        return []
+
+
+def turn(run: Running, loop: Loop, exits: Exits) -> bool:
+    """The body once; whether there may be a next turn."""
+    try:
+        reached = run.execute(loop.body)
+    except EndedError:
+        reached = False
+    ends = [*([run.state.since(exits.base)] if reached else []), *exits.continues]
+    exits.continues = []
+    if not ends:
+        return False
+    run.state = State(exits.base)
+    run.state.writes.update(common(exits.base, ends))
+    return True
+
+
+def common(base: State, ends: list[dict[Cell, object]]) -> dict[Cell, object]:
+    met = State(base)
+    met.meet(ends)
+    return met.writes
+
+
+def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None]) -> None:
+    """Further turns, none or many, until one more shows nothing new."""
+    for count in range(MOST_ROUNDS):
+        before = run.state
+        run.state = State(before)
+        again()
+        ends = another_turn(run, loop, exits, before)
+        run.state = before
+        if not ends:
+            return
+        changed = State(before)
+        changed.meet(ends)
+        new = {cell: value for cell, value in changed.writes.items() if is_new(before, changed, cell, value)}
+        if not new:
+            return
+        if count == 0:
+            before.meet([{}, new])
+        else:
+            forget(before, new)
+
+
+def another_turn(run: Running, loop: Loop, exits: Exits, before: State) -> list[dict[Cell, object]]:
+    try:
+        reached = run.execute(loop.body)
+    except EndedError:
+        reached = False
+    ends = [*([run.state.since(before)] if reached else []), *exits.continues]
+    exits.continues = []
+    return ends
+
+
+def is_new(before: State, after: State, cell: Cell, value: object) -> bool:
+    """Whether the cell may now hold what it did not hold before; an object made by the turn itself is its own."""
+    old = before.get(cell)
+    if old is ABSENT:
+        return not isinstance(cell, Object)
+    if isinstance(cell, Object):
+        return not covers_held(before, cast("Held", old), after, cast("Held", value), set())
+    return value is ABSENT or not covers(before, cast("Value", old), after, cast("Value", value), set())
+
+
+def forget(state: State, new: Mapping[Cell, object]) -> None:
+    """What each further turn changes is not known."""
+    for cell, value in new.items():
+        old = state.get(cell)
+        state.writes[cell] = value if old is ABSENT else None if isinstance(cell, Object) else UNKNOWN
+        if not isinstance(cell, Object) and old is not ABSENT:
+            state.let_go([cast("Value", old)], [UNKNOWN])

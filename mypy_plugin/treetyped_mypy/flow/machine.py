@@ -1,0 +1,361 @@
+"""The interpreter: Python run on abstract values, one statement after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Final, Protocol
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.builtins import call_builtin
+from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
+from treetyped_mypy.flow.classes import fields_of, kind_of, make, member, read_above, read_field
+from treetyped_mypy.flow.containers import contents_of, method
+from treetyped_mypy.flow.contents import RELEASED, Entries, Fields, Items, Many, Opaque, values_in
+from treetyped_mypy.flow.coverage import reachable
+from treetyped_mypy.flow.expressions import evaluate
+from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Running, SpentError
+from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
+from treetyped_mypy.flow.state import State
+from treetyped_mypy.flow.statements import execute, function_made
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Atom,
+    Builtin,
+    Class,
+    Constant,
+    Either,
+    External,
+    Frame,
+    Function,
+    Method,
+    Object,
+    Super,
+    Tuple,
+    Value,
+    View,
+    next_frame,
+    options,
+)
+from treetyped_mypy.typeops.syntax import descendants
+
+
+class Library(Protocol):
+    """What is known of code outside the file: `None` where nothing is."""
+
+    def call(
+        self, run: Running, callee: External | Atom | Object, arguments: Sequence[Argument], place: n.Node
+    ) -> Value | None:
+        """What a call gives; with `None` everything that it was given is released."""
+
+    def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: n.Node) -> Value | None: ...
+
+    def item(self, run: Running, owner: Value, key: Value, place: n.Node) -> Value | None:
+        """``owner[key]``, or one of the values that ``owner`` is unpacked into."""
+
+    def made_by(self, run: Running, place: n.Node, given: tuple[Value, ...]) -> Value:
+        """What a call gives that is not followed."""
+        ...
+
+    def unknown(self, run: Running, expression: n.Expression) -> Value:
+        """What stands for an expression that is not followed."""
+        ...
+
+
+class Shown(Protocol):
+    """What is kept of the run."""
+
+    def note(self, run: Running, expression: n.Expression, value: Value) -> None: ...
+
+    def clear_functions(self) -> None: ...
+
+
+FOREVER: Final = -1
+"""Older than every frame: nothing may have changed behind our back."""
+
+OPENS: Final = frozenset(
+    {*(f"builtins.{name}" for name in ("globals", "locals", "vars", "exec", "eval")), "sys.modules"}
+)
+"""What reaches the names of a file other than by naming them."""
+
+PATCHES: Final = "unittest.mock.patch"
+
+
+class Machine(Running):
+    def __init__(self, file: n.MypyFile, library: Library, shown: Shown, budget: int = BUDGET) -> None:
+        super().__init__(file, budget)
+        self.library = library
+        self.rebound: set[tuple[Frame, str]] = set()
+        """Names that code which is not followed may bind again at any time."""
+        self.loose: dict[tuple[Frame, str], dict[Function, None]] = {}
+        """The functions that such code may call at any time, by the names that they read."""
+        self.calling: list[Function] = []
+        self.body = file.defs
+        self.shown = shown
+        self.depth = 0
+        """How many calls are being followed: what holds in one of them need not hold in the next."""
+        self.since = FOREVER
+        """The names of frames that are older than this may have changed since they were bound."""
+
+    def run(self) -> None:
+        """Run the file from top to bottom; then each of its functions for whoever may call it, at any time."""
+        try:
+            for statement in self.body:
+                if not execute(self, statement):
+                    break
+        except EndedError:
+            pass
+        except (SpentError, RecursionError):
+            return
+        strangers = [function for function in self.defined if is_outermost(function.frame)]
+        for _ in range(2):  # what one of them changes, all the others may see changed
+            self.shown.clear_functions()
+            for function in strangers:
+                self.run_for_strangers(function)
+
+    def run_for_strangers(self, function: Function) -> None:
+        """For arguments that may be anything; what the function has changed was not changed yet."""
+        if is_lazy(function.definition):
+            return
+        outer, since = self.state, self.since
+        self.state, self.since = State(outer), next_frame()
+        try:
+            run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
+        except (EndedError, SpentError, RecursionError):
+            pass
+        finally:
+            self.state, self.since = outer, since
+
+    def after_body(self, frame: Frame) -> None:
+        if self.depth == 0 and self.since != FOREVER:
+            for function in [made for made in self.defined if made.frame is frame or made.frame.outer is frame]:
+                self.run_for_strangers(function)
+
+    def open_names(self) -> None:
+        """Code that reaches into the file may bind any name of these frames, and change what it holds."""
+        frame: Frame | None = self.frame
+        while frame is not None:
+            for cell in [cell for cell in self.state.changes if isinstance(cell, tuple) and cell[0] is frame]:
+                self.rebound.add(cell)
+                found = self.state.bound(*cell)
+                if found is not None:
+                    self.release(found)
+            frame = frame.outer
+
+    @contextmanager
+    def in_call(self) -> Iterator[None]:
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
+
+    def evaluate(self, expression: n.Expression) -> Value:
+        value = evaluate(self, expression)
+        if isinstance(value, External) and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
+            self.open_names()
+        if value is UNKNOWN:
+            value = self.library.unknown(self, expression)
+        if self.depth == 0:
+            self.shown.note(self, expression, value)
+        return value
+
+    def execute(self, block: n.Block | None) -> bool:
+        return block is None or all(execute(self, statement) for statement in block.body)
+
+    def function(self, definition: n.FuncDef | n.LambdaExpr) -> Function:
+        return function_made(self, definition)
+
+    # names
+    def look_up(self, name: str) -> Value | None:
+        home = home_of(self.frame, name)
+        if (home, name) in self.rebound:
+            return UNKNOWN
+        found = self.state.bound(home, name)
+        if (
+            found is not None
+            and self.since != FOREVER
+            and home.born < self.since
+            and not self.is_settled(home, name, found)
+        ):
+            return UNKNOWN
+        return self.state.bound(file_of(home), name) if found is None and isinstance(home.home, n.ClassDef) else found
+
+    def is_settled(self, home: Frame, name: str, value: Value) -> bool:
+        """Whether the name was bound once, and nothing that it holds was changed after it was made."""
+        if isinstance(home.home, n.ClassDef):
+            return True
+        if self.state.changes[home, name] > 1:
+            return False
+        return all(self.state.changes[found] == 1 for found in reachable(self.state, value))
+
+    def bind(self, name: str, value: Value, *, walrus: bool = False) -> None:
+        frame = self.frame
+        while walrus and isinstance(frame.home, n.GeneratorExpr | n.DictionaryComprehension) and frame.outer:
+            frame = frame.outer
+        home = self.home_of_target(frame, name)
+        self.state.bind(home, name, value)
+        for function in list(self.loose.get((home, name), ())):
+            self.released_function(function, set())
+
+    def home_of_target(self, frame: Frame, name: str) -> Frame:
+        if isinstance(frame.home, n.FuncDef | n.LambdaExpr):
+            _, global_, nonlocal_ = names_bound_by(frame.home)
+            if name in global_:
+                return file_of(frame)
+            if name in nonlocal_ and frame.outer is not None:
+                return home_of(frame.outer, name)
+        return frame
+
+    def unbind(self, name: str) -> None:
+        self.state.unbind(self.home_of_target(self.frame, name), name)
+
+    # calls
+    def call(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value:
+        self.step()
+        if isinstance(callee, Either):
+            return self.choose([partial(self.call, option, arguments, place) for option in callee.options])
+        found = self.called(callee, arguments, place)
+        if found is not None:
+            return found
+        self.release(callee)
+        for argument in arguments:
+            self.release(argument.value)
+        return self.library.made_by(self, place, tuple(argument.value for argument in arguments))
+
+    def called(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value | None:
+        match callee:
+            case Function():
+                return call_function(self, callee, arguments, place)
+            case Method(function=function, receiver=receiver):
+                return self.call(function, [Argument(receiver), *arguments], place)
+            case Builtin(receiver=receiver, name=name):
+                return method(self, receiver, name, arguments, place)
+            case Class():
+                return make(self, callee, arguments, place)
+            case External(fullname=name):
+                found = call_builtin(self, name, arguments, place)
+                return self.library.call(self, callee, arguments, place) if found is None else found
+            case Atom() | Object():
+                return self.library.call(self, callee, arguments, place)
+            case _:
+                return None
+
+    def library_operate(self, word: str, left: Value, right: Value | None, place: n.Node) -> Value:
+        """An operator makes a new value; only a class of the file may do more."""
+        for value in (left, right):
+            if value is not None and any(isinstance(held, Fields) for held in contents_of(self, value)):
+                self.release(value)
+        return UNKNOWN
+
+    def library_item(self, owner: Value, key: Value, place: n.Node) -> Value:
+        found = self.library.item(self, owner, key, place)
+        return UNKNOWN if found is None else found
+
+    def read(self, owner: Value, name: str, place: n.Node) -> Value:
+        match owner:
+            case Object() if any(isinstance(held, Opaque) for held in contents_of(self, owner)):
+                found = self.library.attribute(self, owner, name, place)
+            case External() | Atom():
+                found = self.library.attribute(self, owner, name, place)
+            case Object() if any(isinstance(held, Items | Entries | Many) for held in contents_of(self, owner)):
+                return Builtin(owner, name)
+            case Tuple(cls=Class() as cls):
+                return read_named(owner, cls, name)
+            case Tuple() | View() | Constant():
+                return Builtin(owner, name)
+            case Object():
+                found = read_field(self, owner, name)
+            case Super():
+                found = read_above(self, owner, name)
+            case Class():
+                found = member(self, owner, name) if kind_of(self, owner) is not None else None
+            case _:
+                return UNKNOWN
+        return UNKNOWN if found is None else found
+
+    # what is handed on
+    def release(self, value: Value) -> None:
+        self.released(value, set())
+
+    def released(self, value: Value, seen: set[int]) -> None:
+        for option in options(value):
+            match option:
+                case Tuple(items=items):
+                    for item in items:
+                        self.released(item, seen)
+                case View(owner=owner) | Builtin(receiver=owner) | Method(receiver=owner) | Super(receiver=owner):
+                    self.released(owner, seen)
+                case Object():
+                    self.released_object(option, seen)
+                case Atom(owners=owners):
+                    for owner in owners:  # a part of it may be changed
+                        self.released_object(owner, seen)
+                        self.state.hold(owner, RELEASED)
+                case Function() if id(option) not in seen:
+                    seen.add(id(option))
+                    self.released_function(option, seen)
+                case _:
+                    continue
+
+    def released_object(self, value: Object, seen: set[int]) -> None:
+        if id(value) in seen:
+            return
+        seen.add(id(value))
+        for contents in self.state.held(value) or ():
+            for inner in values_in(contents):
+                self.released(inner, seen)
+        held = self.state.held(value)
+        if held is None or not all(isinstance(contents, Opaque) and contents.is_firm for contents in held):
+            self.state.hold(value, RELEASED)
+
+    def released_function(self, function: Function, seen: set[int]) -> None:
+        """It may be called at any time, with anything: what it then changes is not known from now on."""
+        if function in self.calling or is_lazy(function.definition):
+            return
+        self.calling.append(function)
+        born, outer, before = next_frame(), self.state, dict(self.state.changes)
+        self.state = State(outer)
+        self.depth += 1
+        try:
+            run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
+        except EndedError:
+            pass
+        finally:
+            self.depth -= 1
+            self.state = outer
+            self.calling.pop()
+        for cell in [cell for cell, count in self.state.changes.items() if before.get(cell) != count]:
+            if isinstance(cell, Object) and cell in before:
+                self.released_object(cell, seen)
+            elif isinstance(cell, tuple) and cell[0].born < born:
+                self.rebound.add(cell)
+        with self.inside(Frame(function.frame, function.definition, frozenset())):
+            for name in free_names(function.definition):
+                self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
+
+
+def read_named(owner: Tuple, cls: Class, name: str) -> Value:
+    """A field of a ``NamedTuple``, or a method of tuples."""
+    names = [field.name for field in fields_of(cls) or []]
+    return owner.items[names.index(name)] if name in names else Builtin(owner, name)
+
+
+def free_names(definition: n.FuncDef | n.LambdaExpr) -> set[str]:
+    """The names of the body that are not its own, those of functions in it included."""
+    found = {node.name for node in descendants(definition.body) if isinstance(node, n.NameExpr)}
+    return found - names_bound_by(definition)[0]
+
+
+def is_outermost(frame: Frame) -> bool:
+    """Whether the frame is that of the file, or of a class or comprehension in it."""
+    at: Frame | None = frame
+    while at is not None and not isinstance(at.home, n.FuncDef | n.LambdaExpr):
+        at = at.outer
+    return at is None
+
+
+def parameters(definition: n.FuncDef | n.LambdaExpr) -> list[str]:
+    return [argument.variable.name for argument in definition.arguments]

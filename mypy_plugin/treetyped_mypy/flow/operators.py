@@ -1,0 +1,178 @@
+"""Python's operators on what is seen: constants, lists, tuples and dicts."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.flow.containers import contents_of, extended, kinds_of
+from treetyped_mypy.flow.contents import Items, Many
+from treetyped_mypy.flow.iteration import entries_of, items_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Atom,
+    Class,
+    Constant,
+    External,
+    Function,
+    Object,
+    Plain,
+    Tuple,
+    Unknown,
+    Value,
+    join,
+    options,
+)
+
+ARITHMETIC: Final[dict[str, Callable[[Any, Any], Any]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "**": operator.pow,
+    "&": operator.and_,
+    "|": operator.or_,
+    "^": operator.xor,
+}
+UNARY: Final[dict[str, Callable[[Any], Any]]] = {"-": operator.neg, "+": operator.pos, "~": operator.invert}
+ORDER: Final[dict[str, Callable[[Any, Any], Any]]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+LARGEST: Final = 10**9
+"""Constants beyond this are not computed with."""
+
+
+def operate(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value:
+    found = [
+        operated(run, word, one, other, place)
+        for one in options(left)
+        for other in (options(right) if right is not None else (None,))
+    ]
+    return join(found)
+
+
+def operated(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value:
+    match left, right:
+        case Constant(value=one), None:
+            return computed(UNARY.get(word), one)
+        case Constant(value=one), Constant(value=other):
+            return computed(ARITHMETIC.get(word), one, other)
+        case ((Constant() | Plain()), (Constant() | Plain())):
+            return UNKNOWN
+        case Tuple(items=one_items), Tuple(items=other_items) if word == "+":
+            return Tuple((*one_items, *other_items))
+        case ((Tuple() | Object()), Constant(value=int() as count)) if word == "*" and is_sequence(run, left):
+            return repeat(run, left, count, place)
+        case Constant(value=int() as count), (Tuple() | Object()) if word == "*" and is_sequence(run, right):
+            return repeat(run, right, count, place)
+        case Object(), Object() if word in ("+", "|"):
+            return combined(run, left, right, place)
+        case _:
+            return run.library_operate(word, left, right, place)
+
+
+def is_sequence(run: Running, value: Value) -> bool:
+    return isinstance(value, Tuple) or kinds_of(run, value) == {"list"}
+
+
+def computed(function: Callable[..., Any] | None, *values: Any) -> Value:
+    if function is None or not all(isinstance(v, int | float | complex | str | bytes) for v in values):
+        return UNKNOWN
+    if any(isinstance(v, int | float) and abs(v) > LARGEST for v in values) or function is operator.pow:
+        return UNKNOWN
+    if function is operator.mul and any(isinstance(v, str | bytes) for v in values):
+        return UNKNOWN
+    try:
+        return Constant(function(*values))
+    except (ArithmeticError, TypeError, ValueError):
+        return UNKNOWN
+
+
+def repeat(run: Running, owner: Value, count: int, place: Node) -> Value:
+    items = items_of(run, owner)
+    if items is None or not 0 <= count * len(items) <= 256:
+        return run.make(place, Many("list", UNKNOWN)) if isinstance(owner, Object) else UNKNOWN
+    return Tuple(items * count) if isinstance(owner, Tuple) else run.make(place, Items("list", items * count))
+
+
+def combined(run: Running, left: Object, right: Object, place: Node) -> Value:
+    """``xs + ys`` and ``d | e``: a new container."""
+    one, other = items_of(run, left), items_of(run, right)
+    if entries_of(run, left) is not None and entries_of(run, right) is not None:
+        return run.make(place, *(extended(run, contents, right) for contents in contents_of(run, left)))
+    if one is not None and other is not None and entries_of(run, left) is None:
+        return run.make(place, Items("list", (*one, *other)))
+    return UNKNOWN
+
+
+def compare(run: Running, words: Sequence[str], operands: Sequence[Value]) -> Value:
+    answers = [compared(run, word, one, other) for word, one, other in zip(words, operands, operands[1:], strict=False)]
+    if False in answers:
+        return Constant(False)
+    return Constant(True) if all(answers) and None not in answers else Plain("bool")
+
+
+def compared(run: Running, word: str, left: Value, right: Value) -> bool | None:
+    found = {compared_options(run, word, one, other) for one in options(left) for other in options(right)}
+    return found.pop() if len(found) == 1 else None
+
+
+def compared_options(run: Running, word: str, left: Value, right: Value) -> bool | None:
+    match word, left, right:
+        case (("is" | "is not"), _, _):
+            same = identical(left, right)
+            return None if same is None else same is (word == "is")
+        case (("==" | "!="), Constant(value=one), Constant(value=other)):
+            return (one == other) is (word == "==")
+        case (("<" | "<=" | ">" | ">="), Constant(value=one), Constant(value=other)):
+            answer = computed(ORDER[word], one, other)
+            return bool(answer.value) if isinstance(answer, Constant) else None
+        case (("in" | "not in"), _, _):
+            inside = contains(run, right, left)
+            return None if inside is None else inside is (word == "in")
+        case _:
+            return None
+
+
+def identical(left: Value, right: Value) -> bool | None:
+    """``left is right``, for ``None`` and what is no ``None``."""
+    for one, other in ((left, right), (right, left)):
+        if one == Constant(None):
+            if isinstance(other, Unknown | External | Atom):
+                return None
+            return other == one
+    if isinstance(left, Object | Function | Class) and isinstance(right, Object | Function | Class):
+        return left is right
+    return None
+
+
+def contains(run: Running, owner: Value, value: Value) -> bool | None:
+    if not isinstance(value, Constant):
+        return None
+    entries = entries_of(run, owner)
+    if entries is not None:
+        return value.value in dict(entries)
+    match owner:
+        case Constant(value=str() as text) if isinstance(value.value, str):
+            return value.value in text
+        case Tuple() | Object():
+            held = contents_of(run, owner)
+            items = (
+                items_of(run, owner)
+                if isinstance(owner, Tuple) or all(getattr(h, "kind", "") == "list" for h in held)
+                else None
+            )
+            if items is None or not all(isinstance(item, Constant) for item in items):
+                return None
+            return any(isinstance(item, Constant) and item.value == value.value for item in items)
+        case _:
+            return None

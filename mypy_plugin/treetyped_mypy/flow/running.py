@@ -1,0 +1,193 @@
+"""A program that is being run on abstract values: where it stands, and what the parts of the interpreter ask of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+from mypy.nodes import Block, Expression, FuncDef, LambdaExpr, Node
+
+from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
+from treetyped_mypy.flow.state import Cell, State
+from treetyped_mypy.flow.values import Atom, Class, Frame, Function, Object, Value, join, options
+
+BUDGET: Final = 100_000
+"""How many steps the evaluation of one file may take."""
+
+
+class EndedError(Exception):
+    """The path that is being run comes to its end here: it raises, or never returns."""
+
+
+class SpentError(Exception):
+    """The budget of the file is spent: what is not yet known stays unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of a call: ``name`` of a keyword, ``stars`` of ``*args`` and ``**options`` that are not seen."""
+
+    value: Value
+    name: str | None = None
+    stars: int = 0
+
+
+@dataclass(slots=True)
+class Exits:
+    """Where the paths of one function or loop end other than at the end of its body."""
+
+    base: State
+    home: Node
+    returns: list[tuple[dict[Cell, object], Value]] = field(default_factory=list)
+    breaks: list[dict[Cell, object]] = field(default_factory=list)
+    continues: list[dict[Cell, object]] = field(default_factory=list)
+
+
+class Running(ABC):
+    """The state of the run; the interpreter proper is in `machine.Machine`."""
+
+    def __init__(self, home: Node, budget: int = BUDGET) -> None:
+        self.state = State()
+        self.file = Frame(None, home)
+        self.frame = self.file
+        self.functions: list[Exits] = []
+        self.loops: list[Exits] = []
+        self.doubts = [0]
+        """How many undecided branches lead here, for each function and loop that is running."""
+        self.left = budget
+        self.defined: list[Function] = []
+        """Every function that was made."""
+        self.classes: dict[Frame, Class] = {}
+        """The classes of the file by the frame of their bodies."""
+
+    @abstractmethod
+    def evaluate(self, expression: Expression) -> Value: ...
+
+    @abstractmethod
+    def execute(self, block: Block | None) -> bool:
+        """Run a block; whether its end is reached."""
+
+    @abstractmethod
+    def call(self, callee: Value, arguments: Sequence[Argument], place: Node) -> Value: ...
+
+    @abstractmethod
+    def release(self, value: Value) -> None:
+        """Hand a value to code that is not followed: it may change whatever it can reach, at any time from now on."""
+
+    @abstractmethod
+    def in_call(self) -> AbstractContextManager[None]:
+        """While a body is run for the values of one call."""
+
+    @abstractmethod
+    def after_body(self, frame: Frame) -> None:
+        """The body of a function has come to its end, and its names are still there."""
+
+    @abstractmethod
+    def look_up(self, name: str) -> Value | None:
+        """What a name holds here; none if the file does not bind it."""
+
+    @abstractmethod
+    def bind(self, name: str, value: Value, *, walrus: bool = False) -> None: ...
+
+    @abstractmethod
+    def unbind(self, name: str) -> None: ...
+
+    @abstractmethod
+    def function(self, definition: FuncDef | LambdaExpr) -> Value:
+        """What a ``def`` or ``lambda`` makes, here and now."""
+
+    @abstractmethod
+    def library_operate(self, word: str, left: Value, right: Value | None, place: Node) -> Value: ...
+
+    @abstractmethod
+    def library_item(self, owner: Value, key: Value, place: Node) -> Value: ...
+
+    @abstractmethod
+    def read(self, owner: Value, name: str, place: Node) -> Value:
+        """An attribute."""
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether this place is reached whenever the file is run."""
+        return not any(self.doubts)
+
+    def step(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise SpentError
+
+    def make(self, site: Node, *held: Contents) -> Object:
+        made = Object(site)
+        self.state.hold(made, held)
+        return made
+
+    def change(self, target: Value, by: Callable[[Contents], Held]) -> None:
+        """Change an object in place; one of several that it may be, perhaps."""
+        choices = options(target)
+        for option in choices:
+            if isinstance(option, Atom):
+                self.release(option)
+            elif isinstance(option, Object):
+                before = self.state.held(option)
+                if any(isinstance(contents, Opaque) for contents in before or ()):
+                    self.release(option)
+                    self.state.hold(option, RELEASED)
+                    continue
+                after = self.changed(before, by)
+                self.state.hold(option, after if len(choices) == 1 else self.either(before, after))
+
+    def changed(self, held: Held, by: Callable[[Contents], Held]) -> Held:
+        if held is None:
+            return RELEASED
+        return held_in_common([by(contents) for contents in held])
+
+    def either(self, before: Held, after: Held) -> Held:
+        return held_in_common((before, after))
+
+    def branch(self, *runs: Callable[[], bool], decided: bool = False) -> bool:
+        """Run each from the same state and let them meet; whether one of them reaches its end."""
+        base, ends, ended = self.state, [], 0
+        self.doubts[-1] += not decided
+        try:
+            for run in runs:
+                self.state = State(base)
+                try:
+                    if run():
+                        ends.append(self.state.since(base))
+                    else:
+                        ended += 1
+                except EndedError:
+                    pass
+        finally:
+            self.state = base
+            self.doubts[-1] -= not decided
+        base.meet(ends) if ends else None
+        self.doubts[-1] += bool(ended and ends and not decided)
+        return bool(ends)
+
+    def choose(self, runs: Sequence[Callable[[], Value]]) -> Value:
+        """The same for expressions."""
+        found: list[Value] = []
+
+        def one(run: Callable[[], Value]) -> Callable[[], bool]:
+            def alternative() -> bool:
+                found.append(run())
+                return True
+
+            return alternative
+
+        if not self.branch(*map(one, runs)):
+            raise EndedError
+        return join(found)
+
+    @contextmanager
+    def inside(self, frame: Frame) -> Iterator[None]:
+        """Run in another frame."""
+        outer, self.frame = self.frame, frame
+        try:
+            yield
+        finally:
+            self.frame = outer

@@ -1,0 +1,124 @@
+"""The state of a running program: what each name is bound to, and what each object holds.
+
+A branch runs in a state of its own above the common one, so that it costs what it writes; where branches meet, what
+they wrote is joined. A state below others is not written to until they have met.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias, cast
+
+from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
+from treetyped_mypy.flow.values import Frame, Object, Tuple, Value, join, options
+
+Cell: TypeAlias = tuple[Frame, str] | Object
+"""A name in its frame, or an object."""
+
+Writes: TypeAlias = Mapping[Cell, object]
+
+
+class Absent:
+    """A name that is not bound here."""
+
+
+ABSENT: Final = Absent()
+
+
+class State:
+    __slots__ = ("base", "changes", "writes")
+
+    def __init__(self, base: State | None = None) -> None:
+        self.base = base
+        self.writes: dict[Cell, object] = {}
+        self.changes: Counter[Cell] = Counter() if base is None else base.changes
+        """How often each cell was written, on whatever path."""
+
+    def get(self, cell: Cell) -> object:
+        state: State | None = self
+        while state is not None:
+            if cell in state.writes:
+                return state.writes[cell]
+            state = state.base
+        return ABSENT
+
+    def bound(self, frame: Frame, name: str) -> Value | None:
+        found = self.get((frame, name))
+        return None if found is ABSENT else cast("Value", found)
+
+    def bind(self, frame: Frame, name: str, value: Value) -> None:
+        self.writes[frame, name] = value
+        self.changes[frame, name] += 1
+
+    def unbind(self, frame: Frame, name: str) -> None:
+        self.writes[frame, name] = ABSENT
+
+    def held(self, what: Object) -> Held:
+        found = self.get(what)
+        return RELEASED if found is ABSENT else cast("Held", found)
+
+    def hold(self, what: Object, held: Held) -> None:
+        self.writes[what] = held
+        self.changes[what] += 1
+
+    def since(self, base: State | None) -> dict[Cell, object]:
+        """All that was written above ``base``."""
+        layers: list[State] = []
+        state: State | None = self
+        while state is not None and state is not base:
+            layers.append(state)
+            state = state.base
+        found: dict[Cell, object] = {}
+        for layer in reversed(layers):
+            found.update(layer.writes)
+        return found
+
+    def meet(self, ends: Iterable[Writes]) -> None:
+        """Branches that ran above this state end here; a name that one of them does not bind is what the others say."""
+        ends = list(ends)
+        if len(ends) == 1:
+            self.writes.update(ends[0])
+            return
+        for cell in dict.fromkeys(cell for end in ends for cell in end):
+            here = [end[cell] if cell in end else self.get(cell) for end in ends]
+            known = [value for value in here if value is not ABSENT]
+            if not known:
+                self.writes[cell] = ABSENT
+            elif isinstance(cell, Object):
+                self.writes[cell] = held_in_common(cast("list[Held]", known))
+                self.let_go(values_of(known), values_of([self.writes[cell]]))
+            else:
+                joined = self.writes[cell] = join(cast("list[Value]", known))
+                self.let_go(cast("list[Value]", known), [joined])
+
+    def let_go(self, before: Iterable[Value], after: Iterable[Value]) -> None:
+        """An object that is not told apart from anything else any more has a name that is not followed."""
+        lost = objects_in(before) - objects_in(after)
+        while lost:
+            found = lost.pop()
+            held = self.held(found)
+            if held is not None:
+                self.hold(found, RELEASED)
+                lost |= objects_in(value for contents in held for value in values_in(contents))
+
+
+def values_of(alternatives: Iterable[object]) -> list[Value]:
+    found = cast("Iterable[Held]", alternatives)
+    return [value for held in found for contents in held or () for value in values_in(contents)]
+
+
+def objects_in(values: Iterable[Value]) -> set[Object]:
+    """The objects that the values are, or hold in tuples."""
+    found: set[Object] = set()
+    stack = list(values)
+    while stack:
+        for option in options(stack.pop()):
+            match option:
+                case Object():
+                    found.add(option)
+                case Tuple(items=items):
+                    stack.extend(items)
+                case _:
+                    continue
+    return found

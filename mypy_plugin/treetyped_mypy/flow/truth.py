@@ -1,0 +1,119 @@
+"""What decides a branch, and what a branch says of the name that it asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.contents import Entries, Fields, Items
+from treetyped_mypy.flow.running import EndedError, Running
+from treetyped_mypy.flow.values import (
+    Builtin,
+    Class,
+    Constant,
+    Either,
+    Function,
+    Method,
+    Object,
+    Tuple,
+    Value,
+    View,
+    join,
+    options,
+)
+
+
+def truth_of(run: Running, value: Value) -> bool | None:
+    """Whether the value counts as true; none where that is not seen."""
+    found = {truth(run, option) for option in options(value)}
+    return found.pop() if len(found) == 1 else None
+
+
+def truth(run: Running, value: Value) -> bool | None:
+    match value:
+        case Constant(value=constant):
+            return bool(constant)
+        case Tuple(items=items):
+            return bool(items)
+        case Function() | Method() | Builtin() | Class():
+            return True
+        case View(owner=owner):
+            return truth(run, owner)
+        case Object():
+            held = run.state.held(value)
+            sizes = {size_of(contents) for contents in held} if held else {None}
+            return sizes.pop() if len(sizes) == 1 else None
+        case _:
+            return None
+
+
+def size_of(contents: object) -> bool | None:
+    match contents:
+        case Items(kind=kind, items=items) if kind != "iterator":
+            return bool(items)
+        case Entries(entries=entries):
+            return bool(entries)
+        case Fields():
+            return None
+        case _:
+            return None
+
+
+def narrowed(run: Running, condition: n.Expression, holds: bool) -> bool:
+    """Of the name in the condition only the alternatives stay for which it may be so; whether there are any."""
+    name = only_name(condition)
+    if name is None or not isinstance(value := run.look_up(name), Either):
+        return True
+    kept = [option for option in value.options if truth_with(run, name, option, condition) is not (not holds)]
+    if kept:
+        run.bind(name, join(kept))
+    return bool(kept)
+
+
+def truth_with(run: Running, name: str, option: Value, condition: n.Expression) -> bool | None:
+    def ask() -> bool:
+        run.bind(name, option)
+        answers.append(truth_of(run, run.evaluate(condition)))
+        return False
+
+    answers: list[bool | None] = []
+    run.branch(ask)
+    return answers[0] if answers else None
+
+
+def only_name(condition: n.Expression) -> str | None:
+    """The one name that a plain question is about."""
+    match condition:
+        case n.NameExpr(name=name):
+            return name
+        case n.UnaryExpr(op="not", expr=inner):
+            return only_name(inner)
+        case n.ComparisonExpr(
+            operands=[n.NameExpr(name=name), n.NameExpr(fullname="builtins.None") | n.IntExpr() | n.StrExpr()]
+        ):
+            return name
+        case n.CallExpr(callee=n.RefExpr(fullname="builtins.isinstance"), args=[n.NameExpr(name=name), _]):
+            return name
+        case _:
+            return None
+
+
+def in_order(run: Running, left: Callable[[], Value], right: Callable[[], Value], *, stops_at: bool) -> Value:
+    """``and`` and ``or``: the second is asked only if the first does not decide."""
+    first = left()
+    decided = truth_of(run, first)
+    if decided is not None:
+        return first if decided is stops_at else right()
+    second: list[Value] = []
+
+    def ask() -> bool:
+        second.append(right())
+        return True
+
+    try:
+        run.branch(lambda: True, ask)
+    except EndedError:
+        return first
+    kept = [option for option in options(first) if truth(run, option) is not (not stops_at)]
+    return join([*kept, *second])

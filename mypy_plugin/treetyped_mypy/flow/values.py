@@ -1,0 +1,253 @@
+"""What an expression holds while a program runs, as far as Python alone decides it.
+
+Terms. A *value* is immutable; what can change in place is an `Object`, a name for a place in the store, whose
+`Contents` (``contents.py``) the state keeps. A *frame* holds the names of one running scope. Of a value that depends on
+an undecided branch `Either` keeps up to four alternatives; beyond that, and for whatever is not followed, it is
+`UNKNOWN`. A library's values are `Atom`s: this room passes them on and never looks inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Final, TypeAlias
+
+from mypy.nodes import ClassDef, Expression, FuncDef, LambdaExpr, Node
+
+MOST: Final = 4
+"""How many alternatives a value may have."""
+
+Key: TypeAlias = Hashable
+"""A key of a dict that is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Anything."""
+
+
+UNKNOWN: Final = Unknown()
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """``None``, a number, text: what Python compares by value and never changes."""
+
+    value: Hashable
+
+    def __eq__(self, other: object) -> bool:
+        """``1``, ``1.0`` and ``True`` are three values."""
+        return isinstance(other, Constant) and type(self.value) is type(other.value) and self.value == other.value
+
+    def __hash__(self) -> int:
+        return hash((type(self.value), self.value))
+
+
+NONE: Final = Constant(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """Some value of a builtin class that never changes: ``int``, ``float``, ``str``, ``bool``."""
+
+    cls: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """``start:stop:step``, all of them seen."""
+
+    start: int | None
+    stop: int | None
+    step: int | None
+
+    @property
+    def cut(self) -> slice:
+        return slice(self.start, self.stop, self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Tuple:
+    """A tuple; ``cls`` is its class, if that is a ``NamedTuple``."""
+
+    items: tuple[Value, ...]
+    cls: Class | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``d.keys()``, ``d.values()``, ``d.items()``: shows what the dict holds when it is looked at."""
+
+    owner: Object
+    kind: str
+
+
+@dataclass(eq=False, slots=True)
+class Object:
+    """A list, dict, set, iterator or instance, by the expression that made it; compared by identity."""
+
+    site: Node
+    cls: Class | None = None
+
+
+next_frame: Final = count().__next__
+
+
+@dataclass(eq=False, slots=True)
+class Frame:
+    """The names of one running function, class body, comprehension or file."""
+
+    outer: Frame | None
+    home: Node
+    local: frozenset[str] | None = None
+    """The names that the scope binds; of a file, whatever it binds."""
+    is_captured: bool = False
+    born: int = field(default_factory=next_frame)
+    """Later frames have greater numbers."""
+
+
+@dataclass(eq=False, slots=True)
+class Function:
+    """A function or lambda with the frame that it was made in."""
+
+    definition: FuncDef | LambdaExpr
+    frame: Frame
+    defaults: tuple[Value | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A function of a class with the object that it was taken from."""
+
+    function: Value
+    receiver: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin:
+    """A method of a list, dict, set or tuple."""
+
+    receiver: Value
+    name: str
+
+
+@dataclass(eq=False, slots=True)
+class Class:
+    """A class of the file: its names are those of its frame."""
+
+    definition: ClassDef
+    frame: Frame
+    bases: tuple[Value, ...] = ()
+    is_dataclass: bool = False
+    is_open: bool = False
+    """A decorator that is not followed may have changed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Super:
+    """``super()`` in a method of ``cls``."""
+
+    cls: Class
+    receiver: Value
+
+
+@dataclass(frozen=True, slots=True)
+class External:
+    """What another module defines, by its full name; ``mention`` is where it is named."""
+
+    fullname: str
+    mention: Expression | None = field(default=None, compare=False)
+
+
+class Atom:
+    """A value of a library: frozen, and compared by what it is.
+
+    ``owners`` are the objects that change with it: those that it is a part of.
+    """
+
+    __slots__ = ()
+
+    @property
+    def owners(self) -> tuple[Object, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One of several values; none of them is an `Either`."""
+
+    options: tuple[Value, ...] = field(default=())
+
+
+Value: TypeAlias = (
+    Unknown
+    | Constant
+    | Plain
+    | Slice
+    | Tuple
+    | View
+    | Object
+    | Function
+    | Method
+    | Builtin
+    | Class
+    | Super
+    | External
+    | Atom
+    | Either
+)
+
+
+def options(value: Value) -> tuple[Value, ...]:
+    return value.options if isinstance(value, Either) else (value,)
+
+
+def join(values: Iterable[Value]) -> Value:
+    """What may be any of ``values``."""
+    found: list[Value] = []
+    for value in values:
+        for option in options(value):
+            add(found, option)
+    if any(isinstance(option, Unknown) for option in found):
+        return UNKNOWN
+    if len(found) > MOST:
+        found = widened(found)
+    return found[0] if len(found) == 1 else Either(tuple(found)) if 0 < len(found) <= MOST else UNKNOWN
+
+
+def add(found: list[Value], option: Value) -> None:
+    """Tuples of one length are one tuple of alternatives."""
+    if option in found:
+        return
+    for at, other in enumerate(found):
+        if isinstance(option, Tuple) and isinstance(other, Tuple) and is_alike(option, other):
+            found[at] = Tuple(tuple(join(pair) for pair in zip(option.items, other.items, strict=True)), option.cls)
+            return
+        if isinstance(other, Plain) and isinstance(option, Constant) and class_of(option) == other.cls:
+            return
+    found.append(option)
+
+
+def is_alike(one: Tuple, other: Tuple) -> bool:
+    return len(one.items) == len(other.items) and one.cls is other.cls
+
+
+def widened(found: list[Value]) -> list[Value]:
+    """Many constants of one class are some value of it."""
+    plain: list[Value] = []
+    for option in found:
+        cls = class_of(option)
+        add(plain, Plain(cls) if cls is not None and cls != "NoneType" else option)
+    return plain
+
+
+def class_of(value: Value) -> str | None:
+    """The builtin class of a constant or plain value."""
+    match value:
+        case Constant(value=constant):
+            return type(constant).__name__
+        case Plain(cls=cls):
+            return cls
+        case _:
+            return None

@@ -1,0 +1,147 @@
+"""One program, run twice: by Python, and on abstract values."""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import copy
+import sys
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from mypy.errors import Errors
+from mypy.nodes import Expression, MypyFile, NameExpr, Node
+from mypy.options import Options
+from mypy.parse import parse
+from treetyped_mypy.flow.machine import Machine
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, External, Value
+from treetyped_mypy.typeops.syntax import descendants
+
+from .pictures import picture
+from .random_programs import CLASSES
+
+OPTIONS: Final = Options()
+setattr(OPTIONS, "native_parser", False)  # noqa: B010 - older mypys have no such option
+
+KNOWN: Final = {"dataclass": "dataclasses.dataclass", "field": "dataclasses.field", "NamedTuple": "typing.NamedTuple"}
+
+Event = tuple[int, list[Any]]
+"""A line, and what ``look`` was shown there."""
+
+
+def syntax(text: str) -> MypyFile:
+    """Parsed, and Python's own names resolved."""
+    tree = parse(text, "program.py", "program", Errors(OPTIONS), OPTIONS)
+    for node in descendants(tree):
+        if isinstance(node, NameExpr):
+            name = f"builtins.{node.name}" if hasattr(builtins, node.name) else f"program.{node.name}"
+            node.fullname = KNOWN.get(node.name, name)
+    return tree
+
+
+class Looking:
+    """The library of a random program: ``look`` records a picture of what it is given."""
+
+    def __init__(self) -> None:
+        self.seen: dict[int, list[list[Any]]] = {}
+        self.strangers: set[int] = set()
+
+    def call(self, run: Running, callee: Any, arguments: Sequence[Argument], place: Node) -> Value | None:
+        if isinstance(callee, External) and callee.fullname == "program.look":
+            pictures = [picture(run, argument.value) for argument in arguments]
+            if run.depth == 0:
+                self.strangers.add(place.line) if run.functions else None
+                self.seen.setdefault(place.line, []).append(pictures)
+            return NONE
+        return None
+
+    def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
+        return None
+
+    def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
+        return UNKNOWN
+
+    def unknown(self, run: Running, expression: Expression) -> Value:
+        return UNKNOWN
+
+    def note(self, run: Running, expression: Expression, value: Value) -> None:
+        return
+
+    def clear_functions(self) -> None:
+        for line in self.strangers:
+            del self.seen[line]
+        self.strangers.clear()
+
+    def attribute(self, run: Running, owner: Any, name: str, place: Node) -> Value | None:
+        return None
+
+
+def followed(program: str) -> dict[int, list[list[Any]]]:
+    """What is said of each line that looks."""
+    library = Looking()
+    Machine(syntax(CLASSES + program), library, library).run()
+    return library.seen
+
+
+CLASSES_MADE: Final[dict[str, Any]] = {"__name__": "__main__"}
+exec(CLASSES, CLASSES_MADE)
+
+
+class World:
+    """What a random program may call; what it cannot know beforehand is drawn from ``seed``."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.events: list[Event] = []
+        self.left = 300
+
+    def look(self, *values: Any) -> None:
+        self.events.append((sys._getframe(1).f_lineno, [frozen(value) for value in values]))
+        if len(self.events) > 100:
+            raise SystemExit
+
+    def other(self, value: Any) -> None:
+        """Changes whatever it is given, and calls it if it can."""
+        if isinstance(value, list):
+            value.append(self.random.choice((1, {}, None)))
+        elif isinstance(value, dict):
+            value[self.random.choice(("x", "q"))] = 5
+        elif callable(value):
+            with contextlib.suppress(Exception):
+                value(3)
+        elif hasattr(value, "__dict__"):
+            value.x = value.w = 7
+
+    def unknown(self) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise SystemExit
+        return self.random.choice((True, False, 0, 3))
+
+    def unknown_list(self) -> Any:
+        return self.random.choice(([], [1], ["x", "y"], [{}]))
+
+
+def really(program: str, seed: int) -> tuple[list[Event], bool]:
+    """What Python shows, and whether the program comes to its end."""
+    world = World(seed)
+    own = {name: getattr(world, name) for name in ("look", "other", "unknown", "unknown_list")}
+    names = {**CLASSES_MADE, **own, "manager": contextlib.nullcontext}
+    code = compile("\n" * CLASSES.count("\n") + program, "program.py", "exec")
+    try:
+        exec(code, names)
+    except SystemExit:
+        pass
+    except Exception:
+        return world.events, False
+    return world.events, True
+
+
+def frozen(value: Any) -> Any:
+    """As it is now."""
+    try:
+        return copy.deepcopy(value)
+    except Exception:
+        return value
