@@ -16,7 +16,6 @@ Usage:
     python benchmarks/constructing.py --check    exit 1 if the worst kind exceeds the limit, alive or not
 """
 
-import argparse
 import dataclasses
 import enum
 import functools
@@ -27,7 +26,7 @@ from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
-from turns import Call, in_turns, ratio
+from turns import Call, answer, in_turns, ratio
 
 from treetyped import field, pytree_dataclass
 
@@ -182,16 +181,5 @@ def check(rounds: int) -> int:
     return 0 if kept else 1
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="exit 1 if the worst kind exceeds the limit")
-    parser.add_argument("--rounds", type=int, default=41)
-    options = parser.parse_args()
-    if options.check:
-        return check(options.rounds)
-    print_table(options.rounds)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(answer(__doc__, "exit 1 if the worst kind exceeds the limit", 41, print_table, check))

@@ -9,12 +9,11 @@ Usage:
     python benchmarks/filtering.py --check    exit 1 if partition and combine exceed the limit, or are not the fastest
 """
 
-import argparse
 import sys
 
 import jax
 import jax.numpy as jnp
-from turns import Call, in_turns, ratio, seconds
+from turns import Call, answer, in_turns, ratio, seconds
 
 from treetyped import Param, ParamRole, State, field, pytree_dataclass, tree
 
@@ -100,16 +99,5 @@ def check(rounds: int) -> int:
     return 0 if kept else 1
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="exit 1 if the limit is exceeded or a peer is faster")
-    parser.add_argument("--rounds", type=int, default=41)
-    options = parser.parse_args()
-    if options.check:
-        return check(options.rounds)
-    print_table(options.rounds)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(answer(__doc__, "exit 1 if the limit is exceeded or a peer is faster", 41, print_table, check))

@@ -9,7 +9,6 @@ Usage:
     python benchmarks/roundtrip.py --check    measure the round trip of treetyped only; exit 1 if it exceeds the limit
 """
 
-import argparse
 import dataclasses
 import functools
 import sys
@@ -17,7 +16,7 @@ from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
-from turns import Call, in_turns, ratio
+from turns import Call, answer, in_turns, ratio
 
 from treetyped import field, pytree_dataclass
 
@@ -168,16 +167,5 @@ def check(rounds: int) -> int:
     return 0 if kept else 1
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="exit 1 if the round trip exceeds the limit")
-    parser.add_argument("--rounds", type=int, default=61)
-    options = parser.parse_args()
-    if options.check:
-        return check(options.rounds)
-    print_table(options.rounds)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(answer(__doc__, "exit 1 if the round trip exceeds the limit", 61, print_table, check))

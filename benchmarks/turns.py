@@ -1,5 +1,6 @@
 """Calls measured in turns, in a random order, round after round: what disturbs a round disturbs all of it."""
 
+import argparse
 import gc
 import random
 import statistics
@@ -37,3 +38,17 @@ def seconds(call: Call, repeat: int) -> float:
 def ratio(own: list[float], base: list[float]) -> float:
     """The median over the rounds of the ratio to the baseline in the same round."""
     return statistics.median(one / other for one, other in zip(own, base, strict=True))
+
+
+def answer(
+    description: str | None, limit: str, rounds: int, print_table: Callable[[int], None], check: Callable[[int], int]
+) -> int:
+    """The table, or with ``--check`` whether the limit is kept, as the exit status of a script."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help=limit)
+    parser.add_argument("--rounds", type=int, default=rounds)
+    options = parser.parse_args()
+    if options.check:
+        return check(options.rounds)
+    print_table(options.rounds)
+    return 0
