@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,47 @@ PLUGIN = ROOT / "mypy_plugin" / "treetyped_mypy"
 MODEL = "treetyped_mypy.structure"
 
 
+ARROWS = {
+    "structure": "",
+    "names": "",
+    "config": "names",
+    "own_modules": "names",
+    "errors": "structure",
+    "adapters": "config names",
+    "types": "adapters errors names structure",
+    "syntax": "adapters names structure types",
+    "flow": "syntax",
+    "calls": "errors names structure syntax types",
+    "values": "adapters calls errors names structure syntax types",
+    "guard": "errors syntax types",
+}
+"""What each room imports, lowest first; the handlers may use all of it."""
+
+ABOVE = {"__init__", "hooks", "table"}
+"""What stands above the handlers."""
+
+HANDLERS = {
+    "handlers.arithmetic": "",
+    "handlers.equinox": "",
+    "handlers.optax": "",
+    "handlers.mutation": "",
+    "handlers.tracing": "",
+    "handlers.call_sites": "mutation",
+    "handlers.registration": "mutation",
+    "handlers.control_flow": "mutation tracing",
+    "handlers.transforms": "call_sites mutation tracing",
+    "handlers.partial_trees": "call_sites mutation transforms",
+    "handlers.tree_functions": "registration",
+}
+"""What each room of handlers imports of the others."""
+
+
 def files(package: Path) -> list[Path]:
     return sorted(package.rglob("*.py"))
+
+
+def handler_files() -> list[Path]:
+    return [path for path in files(PLUGIN / "handlers") if path.name != "__init__.py"]
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -57,16 +97,64 @@ def test_the_plugin_never_imports_jax_or_the_runtime(path: Path) -> None:
     assert not roots(path) & {"jax", "jaxlib", "numpy", "treetyped", "equinox", "flax", "chex", "optax"}
 
 
-@pytest.mark.parametrize("path", files(PLUGIN / "handlers"), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", handler_files(), ids=lambda path: path.name)
 def test_a_handler_names_the_file_that_it_needs(path: Path) -> None:
-    """``from treetyped_mypy.handlers import x`` puts the loading off: that is for the table and the hooks."""
-    assert "treetyped_mypy.handlers" not in set(imports(path))
+    """``from treetyped_mypy.handlers.mutation import x`` puts the loading off: that is for the table and the hooks."""
+    assert not set(imports(path)) & {"treetyped_mypy.handlers", *(f"treetyped_mypy.{room}" for room in HANDLERS)}
 
 
 @pytest.mark.parametrize("path", files(PLUGIN / "structure"), ids=lambda path: path.name)
 def test_the_structure_model_imports_only_the_standard_library(path: Path) -> None:
     for name in imports(path):
         assert name == MODEL or name.startswith(MODEL + ".") or name.partition(".")[0] in sys.stdlib_module_names, name
+
+
+def room_of(module: str) -> str:
+    """The room of one of the plugin's modules: a folder, a folder of ``handlers``, or a file beside them."""
+    parts = module.split(".")
+    return ".".join(parts[: 2 if parts[0] == "handlers" else 1])
+
+
+def arrows() -> dict[str, set[str]]:
+    """Which room of the plugin imports which."""
+    found: dict[str, set[str]] = {}
+    for path in files(PLUGIN):
+        room = room_of(".".join(path.relative_to(PLUGIN).with_suffix("").parts))
+        inside = {name.partition(".")[2] for name in named(path) if name.startswith("treetyped_mypy.")}
+        found.setdefault(room, set()).update({room_of(name) for name in inside} - {room, "handlers"})
+    return found
+
+
+def named(path: Path) -> Iterator[str]:
+    """Every module that a file imports; ``from treetyped_mypy import names`` names one too."""
+    yield from imports(path)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "treetyped_mypy":
+            yield from (f"treetyped_mypy.{alias.name}" for alias in node.names)
+
+
+def handler_rooms() -> set[str]:
+    return {f"handlers.{path.parent.name}" for path in (PLUGIN / "handlers").glob("*/__init__.py")}
+
+
+def test_the_arrows_between_rooms_are_these() -> None:
+    found = {room: to for room, to in arrows().items() if not room.startswith("handlers")}
+    assert {room: to for room, to in found.items() if room not in ABOVE} == {
+        room: set(to.split()) for room, to in ARROWS.items()
+    }
+
+
+def test_the_arrows_between_rooms_of_handlers_are_these() -> None:
+    found = {room: to for room, to in arrows().items() if room in handler_rooms()}
+    assert set(found) == set(HANDLERS)
+    assert {room: {name for name in to if name in HANDLERS} for room, to in found.items()} == {
+        room: {f"handlers.{name}" for name in to.split()} for room, to in HANDLERS.items()
+    }
+    assert not {name for to in found.values() for name in to} - set(HANDLERS) - set(ARROWS)
+
+
+def test_the_arrows_make_no_circle() -> None:
+    assert list(TopologicalSorter(arrows()).static_order())
 
 
 def test_loading_the_runtime_loads_no_mypy() -> None:
@@ -91,7 +179,7 @@ def test_what_the_plugin_adds_to_every_program_imports_nothing_but_typing(name: 
 @pytest.mark.parametrize("path", files(PLUGIN / "flow"), ids=lambda path: path.name)
 def test_the_interpreter_knows_syntax_and_no_types(path: Path) -> None:
     """Of mypy it reads the syntax tree; an annotation is read for its name alone."""
-    allowed = {"mypy", "mypy.nodes", "mypy.patterns", "mypy.types", "treetyped_mypy.typeops.syntax"}
+    allowed = {"mypy", "mypy.nodes", "mypy.patterns", "mypy.types", "treetyped_mypy.syntax.tree"}
     for name in imports(path):
         own = name == "treetyped_mypy.flow" or name.startswith("treetyped_mypy.flow.")
         assert own or name in allowed or name.partition(".")[0] in sys.stdlib_module_names, name

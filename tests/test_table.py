@@ -12,7 +12,7 @@ import pytest
 from treetyped_mypy import table
 from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.handlers import Deferred
-from treetyped_mypy.handlers.transformations import Transformation
+from treetyped_mypy.handlers.transforms.transformations import Transformation
 
 PLAIN = """
 from dataclasses import dataclass, replace
@@ -75,7 +75,9 @@ def loaded(program: str, folder: Path) -> set[str]:
 
 
 def handlers(modules: set[str]) -> set[str]:
-    return {name.removeprefix("treetyped_mypy.handlers.") for name in modules if ".handlers." in name}
+    """The files of handlers, as ``room.file``."""
+    inside = {name.removeprefix("treetyped_mypy.handlers.") for name in modules if ".handlers." in name}
+    return {name for name in inside if "." in name}
 
 
 def test_an_empty_file_loads_no_handler_and_no_model(tmp_path: Path) -> None:
@@ -87,10 +89,13 @@ def test_an_empty_file_loads_no_handler_and_no_model(tmp_path: Path) -> None:
 
 def test_a_file_without_jax_loads_only_what_records_classes(tmp_path: Path) -> None:
     """A dataclass may be the base of one that is registered elsewhere."""
-    assert handlers(loaded(PLAIN, tmp_path)) <= {"class_definitions", "role_annotations"}
+    assert handlers(loaded(PLAIN, tmp_path)) <= {
+        "registration.class_definitions",
+        "partial_trees.role_annotations",
+    }
 
 
 def test_a_file_with_jax_loads_the_handlers_that_it_needs(tmp_path: Path) -> None:
     modules = handlers(loaded(WITH_JAX, tmp_path))
-    assert "tree_map" in modules
-    assert not modules & {"loop_scan", "vmap", "optax_update"}
+    assert "tree_functions.tree_map" in modules
+    assert not modules & {"control_flow.loop_scan", "transforms.vmap", "optax.update"}

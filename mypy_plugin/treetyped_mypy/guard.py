@@ -19,9 +19,9 @@ from mypy.plugin import (
 from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.typeops.copies import read_as_checked
-from treetyped_mypy.typeops.looked_at import depend_on_classes
-from treetyped_mypy.typeops.memo import at_place
+from treetyped_mypy.syntax.copies import read_as_checked
+from treetyped_mypy.types.daemon_dependencies import depend_on_classes
+from treetyped_mypy.types.memo import at_place
 
 C = TypeVar(
     "C",

@@ -27,8 +27,11 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
 from treetyped_mypy.config import fingerprint, installed, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
-from treetyped_mypy.handlers import generated_methods
+from treetyped_mypy.handlers.registration import generated_methods
 from treetyped_mypy.own_modules import OwnModules
+from treetyped_mypy.syntax.imports import imports_typed_library, names_trees
+from treetyped_mypy.syntax.optax_state import read_state_as_any
+from treetyped_mypy.syntax.role_aliases import defines_roles, keep_roles
 from treetyped_mypy.table import (
     ANY_CLASS,
     ANY_FUNCTION,
@@ -51,13 +54,10 @@ from treetyped_mypy.table import (
     TRANSFORMED_ATTRIBUTE,
     TYPES,
 )
-from treetyped_mypy.typeops.class_attributes import may_be_remade
-from treetyped_mypy.typeops.imports import imports_typed_library, names_trees
-from treetyped_mypy.typeops.memo import forget
-from treetyped_mypy.typeops.optax_state import read_state_as_any
-from treetyped_mypy.typeops.role_aliases import defines_roles, keep_roles
-from treetyped_mypy.typeops.transformed import marker_of
-from treetyped_mypy.typeops.tree_annotation import takes_trees
+from treetyped_mypy.types.class_attributes import may_be_remade
+from treetyped_mypy.types.memo import forget
+from treetyped_mypy.types.transformed import marker_of
+from treetyped_mypy.types.tree_annotation import takes_trees
 
 
 class TreetypedPlugin(Plugin):

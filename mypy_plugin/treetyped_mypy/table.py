@@ -22,85 +22,81 @@ from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
-from treetyped_mypy.handlers import (
-    array_for_number,
-    array_sharding,
-    branches,
-    builtin_sum,
-    callbacks,
-    checkpoint,
+from treetyped_mypy.handlers.arithmetic import array_for_number, builtin_sum, number_beside_array, traced_arithmetic
+from treetyped_mypy.handlers.call_sites import user_calls
+from treetyped_mypy.handlers.control_flow import branches, custom_solve, loop_map, loop_scan, loop_while
+from treetyped_mypy.handlers.equinox import filters as equinox_filter
+from treetyped_mypy.handlers.equinox import none_in_arithmetic as equinox_none
+from treetyped_mypy.handlers.equinox import tree_at as equinox_tree_at
+from treetyped_mypy.handlers.mutation import discarded_result, discarded_tree, frozen_attribute, item_assignment
+from treetyped_mypy.handlers.optax import apply_updates as optax_apply
+from treetyped_mypy.handlers.optax import init as optax_init
+from treetyped_mypy.handlers.optax import own_optimizer
+from treetyped_mypy.handlers.optax import update as optax_update
+from treetyped_mypy.handlers.partial_trees import (
+    mapped,
+    mapped_methods,
+    replace_static,
+    role_annotations,
+    spec_constructor,
+    tree_at,
+    tree_combine,
+    tree_filter,
+    tree_init,
+)
+from treetyped_mypy.handlers.registration import (
     class_attribute,
     class_checks,
     class_definitions,
-    custom_derivatives,
-    custom_solve,
-    discarded,
-    discarded_tree,
-    equinox_filter,
-    equinox_none,
-    equinox_tree_at,
-    eval_shape,
     flax_replace,
-    frozen_attribute,
+    pytree_dataclass,
+    register_dataclass,
+    register_node,
+)
+from treetyped_mypy.handlers.transforms import (
+    array_sharding,
+    callbacks,
+    checkpoint,
+    custom_derivatives,
+    eval_shape,
     grad,
     grad_call,
     grad_result,
-    item_assignment,
     jacobian,
     jaxprs,
     jit,
     jit_call,
     jvp_vjp,
     keeps_signature,
-    leaf_order,
     linear_call,
-    loop_map,
-    loop_scan,
-    loop_while,
-    mapped,
-    mapped_methods,
     method_assignment,
-    number_beside_array,
-    optax_apply,
-    optax_init,
-    optax_update,
-    optimizer,
-    pytree_dataclass,
-    register_dataclass,
-    register_node,
-    replace_static,
-    reveal_structure,
-    role_annotations,
     shardings,
-    spec_constructor,
-    traced_arithmetic,
     transformations,
     transformed_call,
-    tree_at,
-    tree_broadcast,
-    tree_combine,
-    tree_filter,
-    tree_flatten_one_level,
-    tree_init,
-    tree_kept,
-    tree_leaves,
-    tree_map,
-    tree_map_with_path,
-    tree_moved,
-    tree_partial,
-    tree_reduce,
-    tree_transpose,
-    tree_unflatten,
-    treedef,
-    user_calls,
     vmap,
     vmap_call,
 )
-from treetyped_mypy.typeops.transformed import LINEAR
+from treetyped_mypy.handlers.tree_functions import (
+    leaf_order,
+    reveal_structure,
+    structure_preserving,
+    tree_broadcast,
+    tree_flatten_one_level,
+    tree_leaves,
+    tree_map,
+    tree_map_with_path,
+    tree_partial,
+    tree_reduce,
+    tree_transpose,
+    tree_unchanged,
+    tree_unflatten,
+    treedef,
+)
+from treetyped_mypy.types.transformed import LINEAR
 
 if TYPE_CHECKING:
-    from treetyped_mypy.handlers.transformations import Transformation
-    from treetyped_mypy.handlers.transformed_call import CallCheck, CallResult
+    from treetyped_mypy.handlers.transforms.transformations import Transformation
+    from treetyped_mypy.handlers.transforms.transformed_call import CallCheck, CallResult
 
 TypeHandler: TypeAlias = Callable[[AnalyzeTypeContext], Type]
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
@@ -141,10 +137,10 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.TREEDEF_CHILDREN: treedef.treedef_children,
     names.TREEDEF_IS_LEAF: treedef.treedef_is_leaf,
     names.FLATTEN_ONE_LEVEL: tree_flatten_one_level.flatten_one_level,
-    names.DEVICE_PUT: tree_moved.device_put,
-    names.DEVICE_GET: tree_moved.device_get,
-    names.BLOCK_UNTIL_READY: tree_moved.block_until_ready,
-    names.RAVEL_PYTREE: tree_moved.ravel_pytree,
+    names.DEVICE_PUT: tree_unchanged.device_put,
+    names.DEVICE_GET: tree_unchanged.device_get,
+    names.BLOCK_UNTIL_READY: tree_unchanged.block_until_ready,
+    names.RAVEL_PYTREE: tree_unchanged.ravel_pytree,
     names.REVEAL_STRUCTURE: reveal_structure.reveal_structure,
     names.TREE_FILTER: tree_filter.filter_,
     names.TREE_PARTITION: tree_filter.partition,
@@ -152,7 +148,7 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.TREE_UPDATE: tree_combine.update,
     names.CUSTOM_ROOT: custom_solve.custom_root,
     names.CUSTOM_LINEAR_SOLVE: custom_solve.custom_linear_solve,
-    **{name: partial(tree_kept.tree_function, name) for name in names.TREE_FUNCTIONS},
+    **{name: partial(structure_preserving.tree_function, name) for name in names.TREE_FUNCTIONS},
 }
 
 """Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
@@ -239,7 +235,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.CLOSURE_CONVERT: jaxprs.closure_convert,
     names.TREE_INIT: tree_init.tree_init,
     names.TREE_AT: tree_at.at,
-    names.TREE_UPDATE: partial(discarded.unused, "tree.update"),
+    names.TREE_UPDATE: partial(discarded_result.unused, "tree.update"),
     names.REPLACE_STATIC: replace_static.replace_static,
     names.PURE_CALLBACK: callbacks.callback,
     names.IO_CALLBACK: callbacks.callback,
@@ -254,7 +250,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
 METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.TREEDEF}.unflatten": tree_unflatten.treedef_unflatten,
     **dict.fromkeys(names.NUMBER_OPERATORS, equinox_none.none_in_arithmetic),
-    f"{names.OPTIMIZER}.update": optimizer.update,
+    f"{names.OPTIMIZER}.update": own_optimizer.update,
     f"{names.OPTAX_INIT}.__call__": optax_init.init,
     f"{names.OPTAX_UPDATE}.__call__": optax_update.update,
     f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
@@ -273,7 +269,10 @@ ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = CALLED_BY_NAME
 ANY_FUNCTION: Final[FunctionHandler] = user_calls.function_call
 
 METHODS: Final[dict[str, MethodHandler]] = {
-    **{f"{names.INDEX_UPDATE}.{name}": partial(discarded.unused, f"x.at[...].{name}") for name in names.INDEX_UPDATES},
+    **{
+        f"{names.INDEX_UPDATE}.{name}": partial(discarded_result.unused, f"x.at[...].{name}")
+        for name in names.INDEX_UPDATES
+    },
     **dict.fromkeys(
         (f"{update}.__call__" for update in (names.OPTAX_UPDATE, names.OPTAX_UPDATE_EXTRA)),
         partial(discarded_tree.unused_tree, "update", "state"),

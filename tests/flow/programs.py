@@ -17,7 +17,7 @@ from mypy.parse import parse
 from treetyped_mypy.flow.machine import Machine
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, External, Value
-from treetyped_mypy.typeops.syntax import descendants
+from treetyped_mypy.syntax.tree import descendants
 
 from .pictures import picture
 from .random_programs import CLASSES

@@ -10,20 +10,20 @@ from mypy.types import Type
 from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.path import Path, show_path
+from treetyped_mypy.structure.pointer import Absent
 from treetyped_mypy.structure.show import describe
-from treetyped_mypy.typeops.places import Absent
 
 COMPUTED: Final = 'tree.at: "where" must return a node or leaf of the tree, this is a value computed from it'
 COMPUTED_CURE: Final = "point at the leaf, and compute in apply"
 STATIC_CURE: Final = "static fields are set by replace, or in the whole tree by tree.replace_static"
 
 
-def static(found: Absent) -> str:
+def static(found: Absent[Type, object]) -> str:
     path = show_path((*found.path, found.step))
     return f'tree.at: "where" points at {path}, a static field: it is not in the tree'
 
 
-def absent(found: Absent) -> str:
+def absent(found: Absent[Type, object]) -> str:
     path = show_path((*found.path, found.step))
     return f'tree.at: "where" points at {path}, but {at(found.path)} the tree is {describe(found.owner, show_type)}'
 

@@ -9,8 +9,8 @@ from mypy.types import Type
 from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.path import Path, show_path
+from treetyped_mypy.structure.pointer import Absent
 from treetyped_mypy.structure.show import describe
-from treetyped_mypy.typeops.places import Absent
 
 COMPUTED: Final = 'tree_at: "where" must return a node or leaf of the tree, this is a value computed from it'
 COMPUTED_CURE: Final = "point at the leaf, and compute in replace_fn"
@@ -20,7 +20,7 @@ BOTH: Final = 'tree_at: give either "replace" or "replace_fn", not both'
 NEITHER: Final = 'tree_at: give "replace" or "replace_fn"'
 
 
-def absent(found: Absent) -> str:
+def absent(found: Absent[Type, object]) -> str:
     """``tree_at: "where" points at .rate, a static field: it is not in the tree``."""
     path = show_path((*found.path, found.step))
     if found.static:

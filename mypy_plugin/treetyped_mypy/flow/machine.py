@@ -39,7 +39,7 @@ from treetyped_mypy.flow.values import (
     next_frame,
     options,
 )
-from treetyped_mypy.typeops.syntax import descendants
+from treetyped_mypy.syntax.tree import descendants
 
 
 class Library(Protocol):

@@ -77,7 +77,7 @@ def names_in(target: n.Expression) -> Iterator[str]:
 
 def within(block: n.Block) -> Iterator[n.Node]:
     """The nodes of a scope: of the functions and classes in it only their heads."""
-    from treetyped_mypy.typeops.syntax import children
+    from treetyped_mypy.syntax.tree import children
 
     stack: list[n.Node] = [block]
     while stack:

@@ -1,17 +1,18 @@
-"""What is done at each place where mypy asks: one file = one JAX function, or one family with one rule.
+"""What is done at each place where mypy asks: one room = one subject, one file = one JAX function, or one check.
 
-``table.py`` names them all, and most programs need few: ``from treetyped_mypy.handlers import tree_map`` loads nothing
-yet, and ``tree_map.tree_map`` loads its file when it is first called. mypy itself sees the plain modules.
+``table.py`` names them all, and most programs need few: ``from treetyped_mypy.handlers.tree_functions import tree_map``
+loads nothing yet, and ``tree_map.tree_map`` loads its file when it is first called. mypy itself sees the plain modules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 
 class Unloaded:
-    """A file of this folder that nobody has needed so far."""
+    """A file of a room that nobody has needed so far."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -40,9 +41,12 @@ class Deferred:
         return getattr(self.resolved(), attribute)
 
 
-if not TYPE_CHECKING:
+def unloaded_files(room: str) -> Callable[[str], Unloaded]:
+    """The ``__getattr__`` of a room: each of its files, unloaded."""
 
-    def __getattr__(name: str) -> Unloaded:
+    def file(name: str) -> Unloaded:
         if name.startswith("__"):
             raise AttributeError(name)
-        return Unloaded(f"{__name__}.{name}")
+        return Unloaded(f"{room}.{name}")
+
+    return file

@@ -1,0 +1,1 @@
+"""Where the checker is asked and answered: arguments by name, what a function returns, the errors that are said."""

@@ -1,0 +1,27 @@
+"""What every call of a user's own function or method is looked at for."""
+
+from __future__ import annotations
+
+from mypy.nodes import CallExpr
+from mypy.plugin import FunctionContext, MethodContext
+from mypy.types import Type
+
+from treetyped_mypy.handlers.call_sites.misplaced_part import report_parts
+from treetyped_mypy.handlers.call_sites.uninitialised import report_arguments
+from treetyped_mypy.handlers.mutation.discarded_result import unused_state
+from treetyped_mypy.handlers.mutation.discarded_tree import unused_replace
+
+
+def function_call(ctx: FunctionContext) -> Type:
+    report_arguments(ctx)
+    report_parts(ctx)
+    return ctx.default_return_type
+
+
+def method_call(ctx: MethodContext) -> Type:
+    if not isinstance(ctx.context, CallExpr):
+        return ctx.default_return_type  # an operator
+    report_arguments(ctx)
+    report_parts(ctx)
+    unused_replace(ctx)
+    return unused_state(ctx)

@@ -1,0 +1,81 @@
+"""``eqx.filter``, ``eqx.partition`` and ``eqx.combine``: which half a tree is, and whether it is used as the whole.
+
+A half has the type of the whole only where it keeps every leaf; otherwise mypy sees ``Any``, as without the plugin.
+What it certainly holds is known by ``lift_expression``, through the name that it is bound to.
+"""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.nodes import CallExpr, NameExpr, Var
+from mypy.plugin import FunctionContext
+from mypy.types import AnyType, TupleType, Type, get_proper_type
+
+from treetyped_mypy.calls.report import fail
+from treetyped_mypy.errors import codes, filters
+from treetyped_mypy.handlers.equinox.halves import report_uses
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, Structure, TupleNode
+from treetyped_mypy.types.children import filtered_instance
+from treetyped_mypy.types.library import Library
+from treetyped_mypy.types.lift import lift
+from treetyped_mypy.types.lower import keeps_fields, lower
+from treetyped_mypy.types.recombined import put_together
+from treetyped_mypy.values.displays import lift_expression
+
+
+def filter_(ctx: FunctionContext) -> Type:
+    """``filter(pytree, spec)``: the tree's own type where every leaf is kept."""
+    if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr):
+        return ctx.default_return_type
+    structure = lift_expression(ctx.api, ctx.context, ctx.default_return_type)
+    report_uses(ctx.api, ctx.context, (structure,))
+    return own_type(structure, ctx.default_return_type, ctx.api)
+
+
+def partition(ctx: FunctionContext) -> Type:
+    """``partition(pytree, spec)``: a pair of them."""
+    if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr):
+        return ctx.default_return_type
+    pair, default = lift_expression(ctx.api, ctx.context, ctx.default_return_type), ctx.default_return_type
+    proper = get_proper_type(default)
+    if not isinstance(pair, TupleNode) or not isinstance(proper, TupleType) or len(proper.items) != len(pair.children):
+        return default
+    report_uses(ctx.api, ctx.context, pair.children)
+    items = [own_type(half, item, ctx.api) for half, item in zip(pair.children, proper.items, strict=True)]
+    return proper.copy_modified(items=items)
+
+
+def combine(ctx: FunctionContext) -> Type:
+    """``combine(*pytrees)``: the type of the whole, where the halves are known, by what they show or by their types."""
+    checker, call = ctx.api, ctx.context
+    if not isinstance(checker, TypeChecker) or not isinstance(call, CallExpr):
+        return ctx.default_return_type
+    if any(filtered_instance(get_proper_type(type_)) is not None for types in ctx.arg_types for type_ in types):
+        return lower(put_together([lift(type_) for types in ctx.arg_types for type_ in types]), Library(checker))
+    report_same_half(checker, call)
+    structure = lift_expression(checker, call, ctx.default_return_type)
+    return own_type(structure, ctx.default_return_type, checker)
+
+
+def own_type(structure: Structure[Type], default: Type, checker: TypeChecker) -> Type:
+    """The type that a class was declared with, where ``default`` says nothing and every leaf fits it."""
+    if not isinstance(get_proper_type(default), AnyType) or not isinstance(structure, ClassNode | NamedTupleNode):
+        return default
+    return structure.origin if keeps_fields(structure.origin, structure, Library(checker)) else default
+
+
+def report_same_half(checker: TypeChecker, call: CallExpr) -> None:
+    """``combine(params, params)``, of a half that has lost leaves."""
+    match call.args:
+        case [NameExpr(node=Var() as one), NameExpr(node=other) as again] if one is other:
+            half = lift_expression(checker, again)
+            if lacks_leaf(half):
+                fail(checker, filters.same_half(again.name), again, codes.FILTER)
+
+
+def lacks_leaf(half: Structure[Type]) -> bool:
+    """Whether there is ``None`` where the class declares a leaf."""
+    if not isinstance(half, ClassNode | NamedTupleNode):
+        return False
+    return next(match(lift(half.origin), half, equal=True), None) is not None

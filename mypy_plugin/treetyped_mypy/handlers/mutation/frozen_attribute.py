@@ -1,0 +1,97 @@
+"""Assignments to fields of classes that are frozen without mypy's knowledge.
+
+mypy's own ``frozen`` makes every field a read-only property, which would refuse what works: assignments in the
+``__init__`` of an Equinox module, and protocols that ask for a plain attribute.
+"""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.nodes import CallExpr, FuncDef, MemberExpr, NameExpr, Node, RefExpr, TypeInfo, Var
+from mypy.plugin import AttributeContext
+from mypy.types import Instance, Type
+
+from treetyped_mypy.adapters import BY_NAME
+from treetyped_mypy.adapters.adapter import Adapter
+from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
+from treetyped_mypy.calls.report import fail
+from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.syntax.bindings import only_binding
+from treetyped_mypy.syntax.copies import checked_function
+from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
+from treetyped_mypy.types.put_in_place import put_in
+
+INITIALISERS = ("__init__", "__post_init__", "__new__", "__setstate__")
+
+
+def frozen_attribute(ctx: AttributeContext) -> Type:
+    """``model.weight = ...`` raises; ``model.bias`` may be what was put there."""
+    match ctx.context, ctx.type:
+        case MemberExpr() as target, Instance(type=info) if ctx.is_lvalue and isinstance(ctx.api, TypeChecker):
+            check_assignment(ctx.api, target, info)
+        case MemberExpr(name=name), Instance():
+            return put_in(ctx.type).get(name, ctx.default_attr_type)
+        case _:
+            pass
+    return ctx.default_attr_type
+
+
+def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -> None:
+    adapter = library_of(info)
+    if adapter is None or not is_frozen(info) or target.name not in dataclass_fields(info):
+        return
+    syntax = syntax_of(checker.tree)
+    function = checked_function(checker)
+    if makes_instances(function):
+        return
+    if adapter.settable_in_copy and not is_original(syntax, function, target):
+        return
+    if adapter.settable_in_init and isinstance(function, FuncDef) and may_run_in_init(syntax, function, target):
+        return
+    shown = target.expr.name if isinstance(target.expr, NameExpr) else "..."
+    cure = classes.changed_copy(adapter.cure.format(obj=shown, field=target.name))
+    fail(checker, classes.frozen(info.name, target.name), target, codes.FIELD, cure)
+
+
+def library_of(info: TypeInfo) -> Adapter | None:
+    """The adapter that froze the class."""
+    found = (recorded(base) or {} for base in info.mro)
+    return next((BY_NAME.get(facts.get("adapter", "")) for facts in found if facts.get("frozen")), None)
+
+
+def makes_instances(function: Node | None) -> bool:
+    """Whether the function makes instances without ``__init__``: they may not be frozen yet."""
+    if not isinstance(function, FuncDef):
+        return False
+    return any(isinstance(node, MemberExpr) and node.name == "__new__" for node in descendants(function.body))
+
+
+def is_original(syntax: Syntax, function: Node | None, target: MemberExpr) -> bool:
+    """Whether the object is certainly no copy that may be changed: it was just made, or is being made."""
+    owner = target.expr
+    if not isinstance(owner, NameExpr) or not isinstance(owner.node, Var):
+        return False
+    if isinstance(function, FuncDef) and function.name in INITIALISERS:
+        return owner.node is function.arguments[0].variable
+    match only_binding(syntax, owner.node):
+        case CallExpr(callee=RefExpr(node=TypeInfo())):
+            return True
+        case _:
+            return False
+
+
+def may_run_in_init(syntax: Syntax, function: FuncDef, target: MemberExpr) -> bool:
+    """Whether the assignment is to ``self``, in ``__init__`` or in a method that it may call."""
+    if not isinstance(target.expr, NameExpr) or not function.arguments:
+        return False
+    if target.expr.node is not function.arguments[0].variable:
+        return False
+    private = function.name.startswith("_") and not function.name.startswith("__")
+    return function.name in INITIALISERS or private or is_called(syntax, function.name)
+
+
+def is_called(syntax: Syntax, method: str) -> bool:
+    """Whether some method of the file calls ``self.method()`` or ``super().method()``."""
+    callees = (node.callee for node in syntax.parents if isinstance(node, CallExpr))
+    called = [callee for callee in callees if isinstance(callee, MemberExpr) and callee.name == method]
+    return any(not isinstance(callee.expr, NameExpr) or callee.expr.name == "self" for callee in called)

@@ -1,0 +1,77 @@
+"""``tree.combine`` and ``tree.update``: parts put together are the whole again."""
+
+from __future__ import annotations
+
+from mypy.nodes import NameExpr
+from mypy.plugin import FunctionSigContext
+from mypy.types import FunctionLike, Type, get_proper_type
+
+from treetyped_mypy.calls.call import Call, Operand
+from treetyped_mypy.calls.report import fail
+from treetyped_mypy.errors import codes, filters
+from treetyped_mypy.handlers.partial_trees.tree_filter import returning_tree
+from treetyped_mypy.structure.combining import Missing, faults
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.nodes import NoneNode, Structure, UnionNode, Unknown
+from treetyped_mypy.structure.walk import children, rebuild
+from treetyped_mypy.types.children import filtered_instance
+from treetyped_mypy.types.library import Library
+from treetyped_mypy.types.lower import lower
+from treetyped_mypy.types.recombined import certainly, put_together
+from treetyped_mypy.values.displays import lift_expression, lift_operand
+
+
+def combine(ctx: FunctionSigContext) -> FunctionLike:
+    """``combine(*parts)``: the tree that they are parts of; a ``partial`` one may miss leaves."""
+    call = Call.of(ctx)
+    parts = [] if call is None else call.operands("parts", "parts")
+    if call is None or not parts or any(part.repeated for part in parts):
+        return ctx.default_signature
+    structures = [lift_operand(call, part) for part in parts]
+    whole = put_together(structures)
+    partial = call.argument("partial") is not None
+    found = faults(whole, [certainly(structure) for structure in structures])
+    fault = next((each for each in found if not (partial and isinstance(each, Missing))), None)
+    if fault is not None:
+        shown = [part_name(part, f"parts[{index}]") for index, part in enumerate(parts)]
+        fail(call.checker, filters.cannot_combine(fault, shown), call.expression, codes.FILTER)
+    if isinstance(whole, Unknown) and (variable := common_variable(parts)) is not None:
+        return returning_tree(ctx, call, variable)
+    if fault is not None or partial or isinstance(whole, Unknown | NoneNode):
+        return ctx.default_signature
+    return returning_tree(ctx, call, lower(whole, Library(call.checker)))
+
+
+def common_variable(parts: list[Operand]) -> Type | None:
+    """``T``, of parts that are each ``Filtered[T, ...]`` in a generic function."""
+    found = [filtered_instance(get_proper_type(part.type)) for part in parts]
+    sources = {part.args[0] for part in found if part is not None}
+    return sources.pop() if None not in found and len(sources) == 1 else None
+
+
+def part_name(part: Operand, position: str) -> str:
+    return part.expression.name if isinstance(part.expression, NameExpr) and not part.starred else position
+
+
+def where_it_holds(part: Structure[Type]) -> Structure[Type]:
+    """The part, with anything in place of each ``None``: there the tree stays as it is."""
+    match part:
+        case NoneNode():
+            return Unknown()
+        case UnionNode(options):
+            return UnionNode(tuple(map(where_it_holds, options)))
+        case _:
+            return rebuild(part, [where_it_holds(child) for _, child in children(part)])
+
+
+def update(ctx: FunctionSigContext) -> FunctionLike:
+    """``update(tree, part)``: ``None`` in the part leaves a leaf as it is; elsewhere the structures agree."""
+    call = Call.of(ctx)
+    if call is None or (tree := call.argument("tree")) is None or (part := call.argument("part")) is None:
+        return ctx.default_signature
+    whole = lift_expression(call.checker, tree, call.type_of(tree))
+    changes = where_it_holds(certainly(lift_expression(call.checker, part, call.type_of(part))))
+    mismatch = next(match(changes, whole, equal=True), None)
+    if mismatch is not None:
+        fail(call.checker, filters.cannot_update(mismatch), part, codes.FILTER, filters.update_cure(mismatch))
+    return ctx.default_signature

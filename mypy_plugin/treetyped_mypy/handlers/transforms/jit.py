@@ -1,0 +1,87 @@
+"""``jax.jit``: the function keeps its signature, and is a ``JitWrapped`` besides.
+
+``jax.jit(f)``, ``@jax.jit``, ``@jax.jit(static_argnames="n")`` and ``@partial(jax.jit, ...)`` all end in ``apply``.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy.checker import TypeChecker
+from mypy.nodes import CallExpr, Context, Decorator, Expression, FuncDef, LambdaExpr, RefExpr
+from mypy.types import CallableType, Type
+
+from treetyped_mypy.calls.jit_options import JitOptions, options_of, report_options, resolve
+from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
+from treetyped_mypy.handlers.tracing.leaked_tracers import report_leaks
+from treetyped_mypy.handlers.tracing.traced_body import report_traced_body, traced_parameters
+from treetyped_mypy.handlers.tracing.traced_static_values import report_traced_statics
+from treetyped_mypy.handlers.transforms.jit_result import report_refused_results, report_unregistered_self
+from treetyped_mypy.handlers.transforms.prefix_result import report_result_prefix
+from treetyped_mypy.handlers.transforms.shardings import read_shardings
+from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
+from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.types.library import in_library
+from treetyped_mypy.types.transformed import Mark, function_of, transformed
+
+
+def read(checker: TypeChecker, call: CallExpr | None) -> Options:
+    return dict(options_of(call)) | read_shardings(checker, call)
+
+
+def apply(jit: Application) -> Type:
+    function, resolved = function_of(jit.original), JitOptions()
+    if function is None:
+        return jit.default
+    if isinstance(function, CallableType):
+        options = cast("JitOptions", jit.options)
+        resolved = resolve(function, options)
+        if "out_shardings" in jit.options:
+            report_result_prefix(jit, function, "jit", "out_shardings")
+        if not in_library(jit.checker):
+            report(jit.checker, function, jit.context, options, resolved)
+        function = jit.traced(function)
+    return transformed(jit.checker, function, Mark("jit", dict(resolved)), jit.original)
+
+
+def report(
+    checker: TypeChecker, function: CallableType, context: Context, written: JitOptions, resolved: JitOptions
+) -> None:
+    """What JAX refuses when the function is jitted, or at its first call whatever the arguments."""
+    place, definition = definition_of(context)
+    syntax = syntax_of(checker.tree)
+    if report_options(checker, function, written, place):
+        resolved["known"] = False
+    if syntax.may_disable_jit:
+        return
+    report_refused_results(checker, function, definition, place)
+    if isinstance(definition, FuncDef) and definition in syntax.parents and resolved["known"]:
+        report_traced_body(checker, "jit", definition, traced_parameters(definition, resolved["static"]))
+        report_unregistered_self(checker, definition, resolved)
+        report_leaks(checker, definition, resolved)
+        report_lost(checker, context, definition, resolved)
+        report_traced_statics(checker, definition, resolved)
+
+
+def report_lost(checker: TypeChecker, context: Context, definition: FuncDef, options: JitOptions) -> None:
+    """Static arguments are the caller's own objects, all others are copies."""
+    traced = set(range(len(definition.arguments))) - set(options["static"])
+    report_lost_changes(checker, context, traced)
+
+
+def definition_of(context: Context) -> tuple[Context, FuncDef | LambdaExpr | None]:
+    """Where to report, and the function that is jitted, if it is written in this file."""
+    match context:
+        case Decorator(func=func):
+            return func, func
+        case CallExpr(args=[RefExpr(node=FuncDef() as func) as given, *_]):
+            return given, func
+        case CallExpr(args=[LambdaExpr() as func, *_]):
+            return func, func
+        case CallExpr(args=[Expression() as given, *_]):
+            return given, None
+        case _:
+            return context, None
+
+
+JIT: Final = Transformation(read, apply, hashes="jit")

@@ -1,0 +1,79 @@
+"""What a jitted function returns: JAX refuses a result with a leaf that is no array."""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.nodes import FUNC_NO_INFO, CallExpr, Context, FuncDef, LambdaExpr, MemberExpr, RefExpr, TypeInfo
+from mypy.types import CallableType, Type
+from mypy.typevars import fill_typevars, fill_typevars_with_any
+
+from treetyped_mypy.calls.jit_options import JitOptions
+from treetyped_mypy.calls.report import fail
+from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.errors import jit as messages
+from treetyped_mypy.errors.messages import at as at_path
+from treetyped_mypy.syntax.returns import returned_expressions
+from treetyped_mypy.syntax.tree import Syntax, syntax_of
+from treetyped_mypy.types.jax_types import refused_leaves
+from treetyped_mypy.types.lift import lift
+from treetyped_mypy.values.displays import lift_returned
+from treetyped_mypy.values.unregistered_classes import certainly_unregistered, unregistered_leaves
+
+
+def report_refused_results(
+    checker: TypeChecker, function: CallableType, definition: FuncDef | LambdaExpr | None, at: Context
+) -> None:
+    """By what the return statements show, and by what is declared."""
+    shown = lift_returned(checker, definition) if definition is not None else None
+    structures = [lift(function.ret_type), *([shown] if shown is not None else [])]
+    found = next((leaf for structure in structures for leaf in refused_leaves(structure)), None)
+    if found is not None:
+        fail(checker, messages.refused_result(found), at, codes.LEAF)
+        return
+    called = definition if isinstance(definition, FuncDef) else None
+    if definition is not None and (made := unregistered_made(checker, definition, called)) is not None:
+        structures.append(lift(made))
+    unregistered = (leaf for structure in structures for leaf in unregistered_leaves(checker, structure, called))
+    if (strange := next(unregistered, None)) is not None:
+        path, type_ = strange
+        text = classes.unregistered(f"jit: the result {at_path(path)}", type_)
+        fail(checker, text, at, codes.UNREGISTERED, classes.REGISTER_CURE)
+
+
+def unregistered_made(checker: TypeChecker, definition: FuncDef | LambdaExpr, called: FuncDef | None) -> Type | None:
+    """The class that every ``return`` calls, though the annotation says nothing of it."""
+    made: Type | None = None
+    for expression in returned_expressions(definition) or []:
+        match expression:
+            case CallExpr(callee=RefExpr(node=TypeInfo() as info)) if certainly_unregistered(checker, info, called):
+                made = fill_typevars_with_any(info)
+            case _:
+                return None
+    return made
+
+
+def report_unregistered_self(checker: TypeChecker, definition: FuncDef, options: JitOptions) -> None:
+    """A method that is given its object as a traced argument."""
+    owner = definition.info
+    if owner is FUNC_NO_INFO or not definition.arguments or 0 in options["static"]:
+        return
+    if definition.is_static or is_called_through_class(syntax_of(checker.tree), definition):
+        return
+    if certainly_unregistered(checker, owner, definition):
+        receiver = definition.arguments[0].variable.name
+        text = classes.unregistered(f"jit: {receiver}", fill_typevars(owner))
+        cure = classes.REGISTER_CURE if "dataclass" in owner.metadata else classes.static_self(receiver)
+        fail(checker, text, definition, codes.UNREGISTERED, cure)
+
+
+def is_called_through_class(syntax: Syntax, definition: FuncDef) -> bool:
+    """``Ops.inc(1)``: the class is a namespace, and the function is given no object."""
+    callees = (node.callee for node in syntax.parents if isinstance(node, CallExpr))
+    return any(
+        isinstance(callee, MemberExpr)
+        and callee.name == definition.name
+        and isinstance(callee.expr, RefExpr)
+        and isinstance(callee.expr.node, TypeInfo)
+        and definition.info in callee.expr.node.mro
+        for callee in callees
+    )

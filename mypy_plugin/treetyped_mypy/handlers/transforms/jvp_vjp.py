@@ -1,0 +1,203 @@
+"""``jvp``, ``vjp``, ``linearize`` and ``linear_transpose``: tangents and cotangents have the types of their primals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    ARG_OPT,
+    ARG_POS,
+    ARG_STAR,
+    ARG_STAR2,
+    CallExpr,
+    DictExpr,
+    Expression,
+    LambdaExpr,
+    ListExpr,
+    TupleExpr,
+)
+from mypy.plugin import FunctionContext
+from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
+
+from treetyped_mypy.calls.receiver_types import as_assigned
+from treetyped_mypy.calls.report import fail
+from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import derivatives as messages
+from treetyped_mypy.handlers.transforms.called_lambda import typed_by_primals
+from treetyped_mypy.handlers.transforms.grad import of_given
+from treetyped_mypy.handlers.transforms.grad_loss import is_tree
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.match import options as alternatives
+from treetyped_mypy.structure.nodes import (
+    DisplayNode,
+    Leaf,
+    MappingNode,
+    NamedTupleNode,
+    SequenceNode,
+    Structure,
+    TupleNode,
+)
+from treetyped_mypy.syntax.options import options_by_name, read_option
+from treetyped_mypy.types.library import Library, in_library
+from treetyped_mypy.types.traced_types import traced
+from treetyped_mypy.types.transformed import Json, function_of, linear_map
+from treetyped_mypy.values.displays import lift_expression
+
+ANY: Final = AnyType(TypeOfAny.special_form)
+
+
+class Primals:
+    """One call with the function that it differentiates."""
+
+    def __init__(
+        self, ctx: FunctionContext, checker: TypeChecker, call: CallExpr, function: CallableType, given: list[Type]
+    ) -> None:
+        self.checker = checker
+        self.call = call
+        self.function = function
+        self.given = given
+        """The types of the primals."""
+        self.library = Library(checker)
+        self.default = ctx.default_return_type
+
+    @classmethod
+    def of(cls, ctx: FunctionContext, *, packed: bool = False) -> Primals | None:
+        """None where the function is not known, or a star hides the primals."""
+        if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr) or in_library(ctx.api):
+            return None
+        if {ARG_STAR, ARG_STAR2} & set(ctx.context.arg_kinds) or not ctx.arg_types or not ctx.arg_types[0]:
+            return None
+        given = list(argument_types(ctx, ctx.api, packed=packed))
+        function = function_of(typed_by_primals(ctx.api, ctx.context.args[0], ctx.arg_types[0][0], given))
+        if not isinstance(function, CallableType) or function.variables or function.is_ellipsis_args:
+            return None
+        return cls(ctx, ctx.api, ctx.context, function, given)
+
+    def option(self, name: str) -> Json:
+        return read_option(options_by_name(self.call, ()).get(name))
+
+    def value(self) -> Type:
+        """A number that a lambda returns comes back as an array."""
+        result = self.function.ret_type
+        return traced(result, self.library) if isinstance(self.call.args[0], LambdaExpr) else result
+
+    def outputs(self, has_aux: Json) -> tuple[Type, Type | None] | None:
+        """The differentiated output, and the auxiliary one; none where it cannot be told which is which."""
+        if not has_aux:
+            return self.value(), None
+        pair = get_proper_type(self.function.ret_type)
+        if has_aux is not True or not isinstance(pair, TupleType) or len(pair.items) != 2:
+            return None
+        return pair.items[0], pair.items[1]
+
+    def positional(self) -> list[Expression]:
+        named = zip(self.call.args[1:], self.call.arg_names[1:], strict=True)
+        return [argument for argument, name in named if name is None]
+
+    def types(self) -> list[Type]:
+        """The type of each primal's cotangent: that of the primal where it is a tree, an array for a number."""
+        kinds = self.function.arg_kinds
+        declared = [t for t, k in zip(self.function.arg_types, kinds, strict=True) if k in (ARG_POS, ARG_OPT)]
+        declared += [ANY] * (len(self.given) - len(declared))
+        return [of_given(self.library, d, g) for d, g in zip(declared, self.given, strict=False)]
+
+    def tuple(self, items: list[Type]) -> Type:
+        return TupleType(items, self.library.tuple_fallback())
+
+    def result(self, items: list[Type]) -> Type:
+        return as_assigned(self.checker, self.call, self.tuple(items))
+
+    def linear(self, kind: str, takes: list[Type], result: Type) -> Type:
+        return linear_map(self.checker, kind, takes, result)
+
+    def report_number(self, name: str, given: int) -> None:
+        required = self.function.arg_kinds.count(ARG_POS)
+        most = None if ARG_STAR in self.function.arg_kinds else required + self.function.arg_kinds.count(ARG_OPT)
+        if given < required or (most is not None and given > most):
+            takes = f"at least {required}" if most is None or given < required < most else str(most)
+            fail(self.checker, messages.wrong_number(name, given, takes), self.call, codes.STRUCTURE)
+
+
+def argument_types(ctx: FunctionContext, checker: TypeChecker, *, packed: bool = False) -> Iterator[Type]:
+    """Of ``*args``, or of the tuple that ``jvp`` is given; beside an untyped parameter mypy has found ``Any``."""
+    for primal, type_ in zip(ctx.args[1], ctx.arg_types[1], strict=True) if len(ctx.args) > 1 else []:
+        if packed and isinstance(primal, ListExpr):  # jvp takes a list as well
+            yield from (checker.expr_checker.accept(item) for item in primal.items)
+            continue
+        found = type_
+        if isinstance(primal, DictExpr | ListExpr | TupleExpr):
+            with checker.msg.filter_errors():
+                found = checker.expr_checker.accept(primal)
+        whole = get_proper_type(found)
+        yield from whole.items if packed and isinstance(whole, TupleType) else [found]
+
+
+def jvp(ctx: FunctionContext) -> Type:
+    primals = Primals.of(ctx, packed=True)
+    if primals is None:
+        return ctx.default_return_type
+    given = options_by_name(primals.call, ("fun", "primals", "tangents", "has_aux"))
+    if "primals" in given and "tangents" in given:
+        report_tangents(primals, given["primals"], given["tangents"])
+    outputs = primals.outputs(read_option(given.get("has_aux")))
+    if outputs is None:
+        return ctx.default_return_type
+    value, aux = outputs
+    return primals.result([value, value, *([] if aux is None else [aux])])
+
+
+def report_tangents(call: Primals, primals: Expression, tangents: Expression) -> None:
+    structures = {}
+    for name, expression in (("primals", primals), ("tangents", tangents)):
+        structures[name] = lift_expression(call.checker, expression)
+        if all(is_no_sequence(option) for option in alternatives(structures[name])):
+            fail(call.checker, messages.no_tuple(name, structures[name]), expression, codes.STRUCTURE)
+            return
+    mismatch = next(match(structures["primals"], structures["tangents"], equal=True), None)
+    if mismatch is not None:
+        fail(call.checker, messages.tangents_differ(mismatch), tangents, codes.STRUCTURE)
+    elif isinstance(structures["primals"], TupleNode):
+        call.report_number("jvp", len(structures["primals"].children))
+
+
+def is_no_sequence(node: Structure[Type]) -> bool:
+    if isinstance(node, TupleNode | NamedTupleNode | SequenceNode):
+        return False
+    if isinstance(node, DisplayNode):
+        return node.kind != "list"
+    return isinstance(node, Leaf | MappingNode) or is_tree(node)
+
+
+def vjp(ctx: FunctionContext) -> Type:
+    """``(value, vjp_fun)``, with ``has_aux`` ``(value, vjp_fun, aux)``."""
+    primals = Primals.of(ctx)
+    outputs = primals.outputs(primals.option("has_aux")) if primals is not None else None
+    if primals is None or outputs is None:
+        return ctx.default_return_type
+    primals.report_number("vjp", len(primals.positional()))
+    value, aux = outputs
+    pull_back = primals.linear("vjp", [value], primals.tuple(primals.types()))
+    return primals.result([value, pull_back, *([] if aux is None else [aux])])
+
+
+def linearize(ctx: FunctionContext) -> Type:
+    """``(value, jvp_fun)``, with ``has_aux`` ``(value, jvp_fun, aux)``."""
+    primals = Primals.of(ctx)
+    outputs = primals.outputs(primals.option("has_aux")) if primals is not None else None
+    if primals is None or outputs is None:
+        return ctx.default_return_type
+    primals.report_number("linearize", len(primals.positional()))
+    value, aux = outputs
+    push_forward = primals.linear("linearize", primals.given, value)
+    return primals.result([value, push_forward, *([] if aux is None else [aux])])
+
+
+def linear_transpose(ctx: FunctionContext) -> Type:
+    """The function from a cotangent of the output to those of the primals."""
+    primals = Primals.of(ctx)
+    if primals is None:
+        return ctx.default_return_type
+    transposed = primals.linear("linear_transpose", [primals.value()], primals.tuple(primals.types()))
+    return as_assigned(primals.checker, primals.call, transposed)

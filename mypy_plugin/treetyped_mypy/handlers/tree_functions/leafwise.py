@@ -1,0 +1,143 @@
+"""Asking a function leaf by leaf: what it returns, and whether it takes what it is given."""
+
+from __future__ import annotations
+
+from itertools import islice, product
+from typing import TypeAlias
+
+from mypy.nodes import LambdaExpr
+from mypy.subtypes import is_subtype
+from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.calls.call import Call
+from treetyped_mypy.calls.functions import MOST_COMBINATIONS, Function, Given, Outcome, as_arrays, loosened, split
+from treetyped_mypy.calls.report import fail, is_to_fail
+from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.structure.match import options
+from treetyped_mypy.structure.nodes import Again, Leaf, Structure, Unknown
+from treetyped_mypy.structure.pairing import Pairing
+from treetyped_mypy.structure.path import Path
+from treetyped_mypy.syntax.guarded_lambdas import is_guarded
+from treetyped_mypy.types.library import Library
+from treetyped_mypy.types.lower import lower
+
+Results: TypeAlias = dict[tuple[Path, Type], list[Type]]
+"""By the path and the type of a leaf of the first tree."""
+
+
+class Leafwise:
+    """The function argument of one call, with the leaves that meet."""
+
+    def __init__(
+        self, call: Call, name: str, function: Function, *, repeated: bool = False, before: tuple[Type, ...] = ()
+    ) -> None:
+        self.call = call
+        self.name = name
+        self.function = function
+        self.repeated = repeated
+        self.before = before
+        """Arguments before the leaves: the path in ``map_with_path``."""
+        self.library = Library(call.checker)
+        self.varied = False
+        """Whether different leaves give different arguments: then an error says which leaf it is about."""
+        self.reported: set[Given] = set()
+
+    def report_arity(self, trees: int) -> bool:
+        """Whether the function certainly cannot take one leaf of each tree."""
+        any_type: Type = AnyType(TypeOfAny.special_form)
+        takes = self.function.arity_fault(Given((*self.before, *[any_type] * trees), self.repeated))
+        if takes is None:
+            return False
+        text = messages.arity(self.name, len(self.before) + trees, takes)
+        fail(self.call.checker, text, self.function.expression, codes.LEAF)
+        return True
+
+    def keeps_arrays(self, trees: int) -> bool:
+        """Whether the function makes arrays of arrays, as far as its types tell."""
+        array = self.library.named(names.ARRAY)
+        outcome = self.function.outcome(Given((*self.before, *[array] * trees), self.repeated))
+        return outcome.refusal is None and is_subtype(outcome.type, array)
+
+    def results(self, pairings: list[Pairing[Type]]) -> Results:
+        """What the function returns at each known leaf; it is asked at least once, so that its body is checked."""
+        meeting = [pairing for pairing in pairings if not isinstance(pairing.parts[0], Again)]
+        known = [pairing for pairing in meeting if leaf_of(pairing.parts[0]) is not None] or meeting
+        self.varied = len({tuple(self._given(pairing)) for pairing in known}) > 1
+        results: Results = {}
+        for pairing in known:
+            returned = self._ask(pairing)
+            if (leaf := leaf_of(pairing.parts[0])) is not None:
+                results.setdefault((pairing.path, leaf), []).append(returned)
+        if known and isinstance(self.function.expression, LambdaExpr):
+            self.call.settle(self.function.expression, AnyType(TypeOfAny.special_form))
+        return results
+
+    def _ask(self, pairing: Pairing[Type]) -> Type:
+        """What is returned at one leaf; an error only if every combination that may stand there is refused."""
+        given = self._given(pairing)
+        outcomes = [self.function.outcome(candidate) for candidate in given]
+        accepted = [outcome for outcome in outcomes if outcome.refusal is None] or self._accepted_loosely(
+            given, pairing
+        )
+        if accepted:
+            self.call.checker.msg.add_errors([info for outcome in accepted for info in outcome.said])
+            return self.library.union([outcome.type for outcome in accepted])
+        lambda_ = self.function.expression
+        if pairing.certain and not (isinstance(lambda_, LambdaExpr) and is_guarded(lambda_)):
+            self._report(pairing, given[0], outcomes[0])
+        else:
+            self.call.checker.msg.add_errors(self.function.said_regardless(given[0]))
+        return AnyType(TypeOfAny.from_error)
+
+    def _given(self, pairing: Pairing[Type]) -> list[Given]:
+        """Every combination of arguments; below an unknown tree the others are unknown too."""
+        if isinstance(pairing.parts[0], Leaf):
+            alternatives = [[self._received(option) for option in options(part)] for part in pairing.parts]
+        else:
+            first = leaf_of(pairing.parts[0]) or AnyType(TypeOfAny.special_form)
+            alternatives = [[first], *([leaf_of(p) or AnyType(TypeOfAny.special_form)] for p in pairing.parts[1:])]
+        combinations = islice(product(*alternatives), MOST_COMBINATIONS)
+        return [Given((*self.before, *types), self.repeated) for types in combinations]
+
+    def _received(self, part: Structure[Type]) -> Type:
+        """A leaf, or a whole subtree of a later tree; ``object`` says no more than ``Any``."""
+        type_ = leaf_of(part) or lower(part, self.library)
+        proper = get_proper_type(type_)
+        says_nothing = isinstance(proper, Instance) and proper.type.fullname == "builtins.object"
+        return AnyType(TypeOfAny.special_form) if says_nothing else type_
+
+    def _accepted_loosely(self, given: list[Given], pairing: Pairing[Type]) -> list[Outcome]:
+        """Some items of a union are taken, a number that is declared may be an array, a NumPy array one of JAX's."""
+        parts = [item for candidate in given for item in split(candidate)]
+        inexact = (*(False for _ in self.before), *(not (isinstance(p, Leaf) and p.exact) for p in pairing.parts))
+        parts += [as_arrays(item, inexact, self.library.named(names.ARRAY)) for item in parts]
+        if not isinstance(self.function.expression, LambdaExpr):
+            parts += [loosened(item, self.function.type) for item in parts]
+        outcomes = [self.function.outcome(item) for item in parts]
+        return [Outcome(outcome.type) for outcome in outcomes if outcome.refusal is None]
+
+    def _report(self, pairing: Pairing[Type], given: Given, outcome: Outcome) -> None:
+        """mypy's own words: at their place in a lambda, and inside ours for a function that has a name."""
+        expression, checker = self.function.expression, self.call.checker
+        types = list(given.types[len(self.before) :])
+        if not self.function.can_be_called() or is_to_fail(checker, expression):
+            return  # mypy says so itself; or it is written to fail
+        if not isinstance(expression, LambdaExpr):
+            text = messages.leaf_refused(self.name, pairing.path, types, outcome.refusal or "")
+            fail(checker, text, expression, codes.LEAF)
+        elif given not in self.reported:
+            self.reported.add(given)
+            checker.msg.add_errors(outcome.said)
+            subtree = not all(isinstance(part, Leaf) for part in pairing.parts)
+            if isinstance(pairing.parts[0], Leaf) and (self.varied or subtree):
+                checker.note(messages.lambda_receives(pairing.path, types), expression.expr(), code=codes.LEAF)
+
+
+def leaf_of(part: Structure[Type]) -> Type | None:
+    """The type of the leaf, or of the leaves of an unknown tree where they are known."""
+    match part:
+        case Leaf(type=leaf) | Unknown(leaf=leaf):
+            return leaf
+        case _:
+            return None

@@ -1,0 +1,78 @@
+"""What a function returns: its ``return`` statements show more than its annotation."""
+
+from __future__ import annotations
+
+from mypy.nodes import (
+    Block,
+    Expression,
+    ExpressionStmt,
+    FuncDef,
+    IfStmt,
+    LambdaExpr,
+    Node,
+    ReturnStmt,
+    Statement,
+    StrExpr,
+)
+
+from treetyped_mypy.syntax.tree import children
+
+
+def returned_expressions(function: FuncDef | LambdaExpr) -> list[Expression] | None:
+    """The expression of every ``return``; none where the function may end without one, or is a generator."""
+    if isinstance(function, LambdaExpr):
+        return [function.expr()]
+    if function.is_generator or function.is_coroutine or function.is_async_generator or not ends(function.body):
+        return None
+    found: list[Expression] = []
+    stack: list[Node] = [function.body]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ReturnStmt):
+            if node.expr is None:
+                return None
+            found.append(node.expr)
+        elif isinstance(node, Statement) and not isinstance(node, FuncDef):  # no expression holds a ``return``
+            stack.extend(children(node))
+    return found or None
+
+
+def only_expression(function: FuncDef | LambdaExpr) -> Expression | None:
+    """What a function returns that does nothing else."""
+    match function.body.body:
+        case [ReturnStmt(expr=Expression() as body)] | [
+            ExpressionStmt(expr=StrExpr()),
+            ReturnStmt(expr=Expression() as body),
+        ]:
+            return body
+        case _:
+            return None
+
+
+def ends(block: Block) -> bool:
+    """Whether control certainly leaves the block by ``return`` or ``raise`` at its end."""
+    last = block.body[-1] if block.body else None
+    match last:
+        case ReturnStmt():
+            return True
+        case IfStmt():
+            branches = [*last.body, *([last.else_body] if last.else_body else [])]
+            return last.else_body is not None and all(ends(branch) for branch in branches)
+        case _:
+            return type(last).__name__ == "RaiseStmt"
+
+
+def returns_nothing(function: FuncDef | LambdaExpr) -> bool:
+    """Whether a function has statements of its own, and none returns a value or raises: it gives ``None``."""
+    if isinstance(function, LambdaExpr) or function.is_generator or function.is_coroutine:
+        return False
+    stack: list[Node] = [function.body]
+    while stack:
+        node = stack.pop()
+        if type(node).__name__ in ("RaiseStmt", "AssertStmt", "EllipsisExpr", "PassStmt"):
+            return False
+        if isinstance(node, ReturnStmt) and node.expr is not None:
+            return False
+        if not isinstance(node, FuncDef | LambdaExpr):
+            stack.extend(children(node))
+    return bool(function.body.body)

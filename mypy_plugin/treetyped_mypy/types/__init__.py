@@ -1,0 +1,1 @@
+"""From mypy's types to structures and back; no expressions."""

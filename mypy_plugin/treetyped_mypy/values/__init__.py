@@ -1,0 +1,1 @@
+"""What an expression holds: its type and what is written, together."""

@@ -1,0 +1,319 @@
+"""What is written out is known: the lengths, keys, constructor calls and literal static values in an expression.
+
+The rule: what the expression shows wins over its type; what it does not show falls back to its type.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    ARG_NAMED,
+    ARG_POS,
+    CallExpr,
+    ComplexExpr,
+    ConditionalExpr,
+    Decorator,
+    DictExpr,
+    DictionaryComprehension,
+    Expression,
+    FloatExpr,
+    FuncDef,
+    IndexExpr,
+    IntExpr,
+    LambdaExpr,
+    ListComprehension,
+    ListExpr,
+    MemberExpr,
+    NameExpr,
+    OpExpr,
+    RefExpr,
+    StarExpr,
+    StrExpr,
+    TupleExpr,
+    TypeInfo,
+    UnaryExpr,
+    Var,
+)
+from mypy.types import (
+    AnyType,
+    CallableType,
+    FunctionLike,
+    Type,
+    TypeOfAny,
+    get_proper_type,
+)
+
+from treetyped_mypy import names
+from treetyped_mypy.calls.call import Call, Operand
+from treetyped_mypy.calls.refused_assignments import trusted
+from treetyped_mypy.structure.join import join_all
+from treetyped_mypy.structure.nodes import (
+    ClassNode,
+    DisplayNode,
+    Leaf,
+    NamedTupleNode,
+    Structure,
+    TupleNode,
+    Unknown,
+)
+from treetyped_mypy.structure.path import Attr, Item
+from treetyped_mypy.structure.walk import children, has_more_nodes, map_leaves
+from treetyped_mypy.syntax.bindings import all_harmless, bound_to, unpacked_from
+from treetyped_mypy.syntax.composed import KINDS, lift_composed
+from treetyped_mypy.syntax.comprehended import lift_comprehended
+from treetyped_mypy.syntax.declared_types import type_before_check
+from treetyped_mypy.syntax.definitions import definition_of
+from treetyped_mypy.syntax.grown import lift_grown
+from treetyped_mypy.syntax.initialising import (
+    constructor_arguments,
+    defaults,
+    holds_function,
+    initial_value,
+    is_function,
+    named_tuple_defaults,
+    static_value,
+)
+from treetyped_mypy.syntax.literals import literal_value
+from treetyped_mypy.syntax.mutable import is_container
+from treetyped_mypy.syntax.reaching import last_value
+from treetyped_mypy.syntax.returns import returned_expressions
+from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.types.library import Library
+from treetyped_mypy.types.lift import lift
+from treetyped_mypy.types.lifted import MOST_NODES
+from treetyped_mypy.types.lower import holds_anything
+from treetyped_mypy.types.transformed import function_of
+from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
+from treetyped_mypy.values.equinox_parts import FILTERING, lift_filtered
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is known on the way to an expression."""
+
+    expressions: frozenset[Expression] = frozenset()
+    """A name that is bound to itself stops."""
+    returned: dict[FuncDef | LambdaExpr, Structure[Type] | None] = field(default_factory=dict)
+    """A function is read once: a call of it inside itself shows nothing."""
+
+    def __contains__(self, expression: Expression) -> bool:
+        return expression in self.expressions
+
+    def and_(self, expression: Expression) -> Seen:
+        return Seen(self.expressions | {expression}, self.returned)
+
+
+def lift_operands(call: Call, operands: list[Operand]) -> list[tuple[Operand, Structure[Type]]]:
+    """The trees with their structures; ``*people`` is taken apart where the list is written out."""
+    found: list[tuple[Operand, Structure[Type]]] = []
+    for operand in operands:
+        shown = lift_expression(call.checker, operand.expression) if operand.repeated else None
+        if isinstance(shown, DisplayNode) and shown.kind == "list" and shown.children:
+            found += [(replace(operand, repeated=False), child) for _, child in shown.children]
+        else:
+            found.append((operand, lift_operand(call, operand)))
+    first, rest = operands[0].name if operands else "", "rest"
+    labels = [first, *(f"{rest}[{index}]" for index in range(len(found)))]
+    return [(replace(operand, name=label), node) for label, (operand, node) in zip(labels, found, strict=False)]
+
+
+def lift_operand(call: Call, operand: Operand) -> Structure[Type]:
+    """The structure of an operand: as it is written where it is the tree itself, otherwise from its type."""
+    return lift(operand.type) if operand.starred else lift_expression(call.checker, operand.expression, operand.type)
+
+
+def lift_expression(
+    checker: TypeChecker, expression: Expression, type_: Type | None = None, seen: Seen | None = None
+) -> Structure[Type]:
+    """The structure of the value of an expression that mypy has checked already."""
+    seen = seen or Seen()
+    if type_ is None:
+        type_ = stored_type(checker, expression)
+    if expression in seen:
+        return lift(type_)
+    written = lift_written(checker, expression, type_, seen.and_(expression))
+    return lift(type_) if written is None or isinstance(written, Unknown) else written
+
+
+def stored_type(checker: TypeChecker, expression: Expression) -> Type:
+    """The type that mypy has found for an expression; what its words say if it has not come there yet."""
+    if not checker.has_type(expression):
+        return type_before_check(checker, expression)
+    return trusted(checker, expression, checker.lookup_type(expression))
+
+
+def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
+    """What the expression shows; none if it shows nothing."""
+
+    def part(inner: Expression) -> Structure[Type]:
+        return lift_expression(checker, inner, None, seen)
+
+    match expression:
+        case (
+            IntExpr()
+            | FloatExpr()
+            | ComplexExpr()
+            | StrExpr()
+            | UnaryExpr(op="-", expr=IntExpr() | FloatExpr())
+            | NameExpr(fullname="builtins.True" | "builtins.False")
+        ):
+            seen_leaf = lift(type_)
+            return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
+        case DictionaryComprehension():
+            return lift_comprehended(checker, expression, type_, part)
+        case TupleExpr() | ListExpr() | DictExpr() | OpExpr() | ListComprehension():
+            return lift_composed(expression, type_, part)
+        case CallExpr(callee=RefExpr(fullname=name)) if name in KINDS or name in (names.LIST, names.TUPLE):
+            return lift_composed(expression, type_, part)
+        case CallExpr(callee=RefExpr(fullname=name)) if name in FILTERING:
+            return lift_filtered(checker, expression, part)
+        case CallExpr(callee=RefExpr(fullname=names.EVAL_SHAPE), args=[function, *_]):
+            return lift_shapes(checker, function, seen)
+        case CallExpr(callee=RefExpr(fullname=names.TREE_PARTIAL)):
+            return lift_partial(checker, expression, type_, seen)
+        case CallExpr(callee=RefExpr(node=TypeInfo())):
+            return lift_constructor(checker, expression, type_, seen)
+        case CallExpr() if transformation(expression) is not None:
+            return lift_gradients(checker, expression, part)
+        case CallExpr(callee=MemberExpr(name="copy"), args=[]):
+            return lift_composed(expression, type_, part)
+        case CallExpr(callee=MemberExpr(name="update")):
+            return lift_updates(checker, expression, part)
+        case CallExpr(callee=RefExpr(node=FuncDef() as function)):
+            return lift_returned(checker, function, seen)
+        case ConditionalExpr():
+            return join_all([part(expression.if_expr), part(expression.else_expr)])
+        case LambdaExpr() | RefExpr(node=FuncDef() | Decorator()) if is_function(checker, expression):
+            return Leaf(type_) if isinstance(get_proper_type(type_), FunctionLike) else None
+        case NameExpr():
+            value = bound_to(checker, expression)
+            if value is None:
+                return lift_unpacked(checker, expression, seen) or lift_grown(checker, expression, type_, part)
+            return None if value in seen else lift_bound(checker, value, type_, seen)
+        case MemberExpr(expr=owner, name=name):
+            return dict(children(part(owner))).get(Attr(name)) if shows(owner) else None
+        case IndexExpr(base=owner, index=IntExpr(value=key) | StrExpr(value=key)):
+            return dict(children(part(owner))).get(Item(key)) if shows(owner) else None
+        case _:
+            return None
+
+
+def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
+    """What a name shows is what it is bound to; where that shows nothing, the more exact of the two types."""
+    found = stored_type(checker, value)
+    if holds_anything(type_) or (isinstance(get_proper_type(found), AnyType) and not checker.has_type(value)):
+        found = type_
+    written = lift_written(checker, value, found, seen.and_(value))
+    return lift(found) if written is None and isinstance(lift(type_), Unknown) else written
+
+
+def lift_unpacked(checker: TypeChecker, name: NameExpr, seen: Seen) -> Structure[Type] | None:
+    """A name that is bound beside others, ``a, b = value``, or bound again: what the last binding before it shows."""
+    found = unpacked_from(checker, name) or last_value(checker, name)
+    if found is None or found[0] in seen:
+        return None
+    value, place = found
+    type_ = stored_type(checker, value) if place is None else AnyType(TypeOfAny.special_form)
+    written = lift_written(checker, value, type_, seen.and_(value))
+    if place is None:
+        return written
+    if not isinstance(written, TupleNode) or place >= len(written.children) or not isinstance(name.node, Var):
+        return None
+    child = written.children[place]
+    return child if not is_container(child) or all_harmless(checker, syntax_of(checker.tree), name.node) else None
+
+
+def lift_returned(
+    checker: TypeChecker, function: FuncDef | LambdaExpr, seen: Seen | None = None
+) -> Structure[Type] | None:
+    """What every ``return`` of a function shows; none if one of them shows nothing, or it is too much."""
+    seen = seen or Seen()
+    if function not in seen.returned:
+        seen.returned[function] = None
+        seen.returned[function] = joined_returns(checker, function, seen)
+    return seen.returned[function]
+
+
+def joined_returns(checker: TypeChecker, function: FuncDef | LambdaExpr, seen: Seen) -> Structure[Type] | None:
+    expressions = returned_expressions(function)
+    if expressions is None or any(expression in seen for expression in expressions):
+        return None
+    shown = [lift_expression(checker, expression, None, seen) for expression in expressions]
+    joined = None if any(isinstance(structure, Unknown) for structure in shown) else join_all(shown)
+    return None if joined is None or has_more_nodes(joined, MOST_NODES) else joined
+
+
+def lift_shapes(checker: TypeChecker, function: Expression, seen: Seen) -> Structure[Type] | None:
+    """``jax.eval_shape(init, key)``: what ``init`` returns, with a ``ShapeDtypeStruct`` for each leaf."""
+    definition, signature = definition_of(checker, function), function_of(stored_type(checker, function))
+    shown = lift_returned(checker, definition, seen) if definition is not None else None
+    if shown is None and isinstance(signature, CallableType):
+        shown = lift(signature.ret_type)
+    shape = Library(checker).named(names.SHAPE_DTYPE_STRUCT)
+    return None if shown is None else map_leaves(lambda _path, _leaf: shape, shown)
+
+
+def shows(expression: Expression) -> bool:
+    """Whether it is worth looking into: a chain of names, attributes and indices."""
+    return isinstance(expression, NameExpr | MemberExpr | IndexExpr)
+
+
+def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) -> Structure[Type] | None:
+    """``Linear(w, None, name="a")``: the children that are passed, and the literal values of the static fields."""
+    declared = lift(type_)
+    if not isinstance(declared, ClassNode | NamedTupleNode):
+        return None
+    given = constructor_arguments(call, type_)
+    if given is not None and isinstance(call.callee, RefExpr) and isinstance(call.callee.node, TypeInfo):
+        given = defaults(call.callee.node) | named_tuple_defaults(checker, call.callee.node) | given
+    if given is None:
+        return lift_initialised(checker, call, declared, seen) if isinstance(declared, ClassNode) else None
+    parts = tuple(
+        (name, lift_expression(checker, given[name], None, seen) if name in given else child)
+        for name, child in declared.children
+    )
+    if isinstance(declared, NamedTupleNode):
+        return replace(declared, children=parts, exact=True)
+    static = tuple((name, literal_value(given[name]) if name in given else None) for name, _ in declared.static)
+    return replace(declared, children=parts, static=static, exact=True)
+
+
+def lift_partial(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) -> Structure[Type] | None:
+    """``Partial(f, w, scale=s)``: the bound arguments are its children."""
+    if not set(call.arg_kinds) <= {ARG_POS, ARG_NAMED}:
+        return None
+    any_type = AnyType(TypeOfAny.special_form)
+    given = list(zip(call.arg_names, call.args, strict=True))
+    args = tuple(lift_expression(checker, value, None, seen) for name, value in given if name is None)[1:]
+    named = tuple((name, lift_expression(checker, value, None, seen)) for name, value in given if name is not None)
+    children: tuple[tuple[str, Structure[Type]], ...] = (
+        ("args", TupleNode(args, checker.named_generic_type(names.TUPLE, [any_type]))),
+        ("keywords", DisplayNode("dict", named, checker.named_generic_type(names.DICT, [any_type, any_type]))),
+    )
+    function = call.args[0].node if call.args and isinstance(call.args[0], RefExpr) else None
+    static = function.name if isinstance(function, FuncDef) else None
+    return ClassNode(names.TREE_PARTIAL, children, (("func", static),), type_, exact=True)
+
+
+def lift_initialised(
+    checker: TypeChecker, call: CallExpr, declared: ClassNode[Type], seen: Seen
+) -> Structure[Type] | None:
+    """A class with an ``__init__`` of its own: what that shows of the children."""
+    shown: dict[str, Structure[Type]] = {}
+    for name, child in declared.children:
+        if isinstance(child, Unknown) and child.origin is not None and holds_function(checker, call, name):
+            shown[name] = Leaf(child.origin)
+        elif (value := initial_value(checker, call, name)) is not None and value not in seen:
+            written = lift_written(checker, value, stored_type(checker, value), seen.and_(value))
+            if written is not None:
+                shown[name] = written
+    static = tuple((name, static_value(call, name)) for name, _ in declared.static)
+    return replace(
+        declared, children=tuple((name, shown.get(name, child)) for name, child in declared.children), static=static
+    )
+
+
+def has_star(items: list[Expression]) -> bool:
+    return any(isinstance(item, StarExpr) for item in items)

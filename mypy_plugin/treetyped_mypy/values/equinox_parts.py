@@ -1,0 +1,51 @@
+"""The trees that Equinox's filters make, read off the call: ``filter``, ``partition`` and ``combine``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from mypy.checker import TypeChecker
+from mypy.nodes import ARG_POS, CallExpr, Expression, RefExpr
+from mypy.types import Type
+
+from treetyped_mypy import names
+from treetyped_mypy.structure.halves import combine, keep
+from treetyped_mypy.structure.nodes import Structure, TupleNode
+from treetyped_mypy.values.equinox_filters import filter_arguments, read_filter
+from treetyped_mypy.values.python_numbers import number_paths
+
+FILTERING: Final = frozenset({names.EQX_FILTER, names.EQX_PARTITION, names.EQX_COMBINE})
+
+Lift: TypeAlias = Callable[[Expression], Structure[Type]]
+
+
+def lift_filtered(checker: TypeChecker, call: CallExpr, lift: Lift) -> Structure[Type] | None:
+    """The tree that the call returns; for ``partition`` the pair. None where the filter cannot be read."""
+    name = call.callee.fullname if isinstance(call.callee, RefExpr) else ""
+    if name == names.EQX_COMBINE:
+        return lift_combined(call, lift)
+    halves = lift_halves(checker, call, lift)
+    if halves is None:
+        return None
+    return TupleNode(halves) if name == names.EQX_PARTITION else halves[0]
+
+
+def lift_halves(checker: TypeChecker, call: CallExpr, lift: Lift) -> tuple[Structure[Type], Structure[Type]] | None:
+    """What the filter keeps, and what it drops."""
+    given = filter_arguments(call)
+    if given is None:
+        return None
+    tree, spec, inverse = given
+    keeps = read_filter(spec, number_paths(checker, tree))
+    if keeps is None:
+        return None
+    structure = lift(tree)
+    return keep(structure, keeps, inverse=inverse), keep(structure, keeps, inverse=not inverse)
+
+
+def lift_combined(call: CallExpr, lift: Lift) -> Structure[Type] | None:
+    if not call.args or set(call.arg_kinds) != {ARG_POS}:
+        return None
+    first, *others = [lift(argument) for argument in call.args]
+    return combine(first, others)

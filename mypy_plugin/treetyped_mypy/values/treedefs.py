@@ -1,0 +1,74 @@
+"""``TreeDef[T]``: the type of a treedef, and the structure that it holds."""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.nodes import AssignmentStmt, CallExpr, Expression, NameExpr, RefExpr, TupleExpr, Var
+from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
+
+from treetyped_mypy import names
+from treetyped_mypy.calls.call import Call
+from treetyped_mypy.calls.receiver import is_bound_once
+from treetyped_mypy.structure.nodes import Structure, Unknown
+from treetyped_mypy.syntax.bindings import bound_to, targets_of
+from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.types.library import Library
+from treetyped_mypy.types.lift import lift
+from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.tree_argument import TreeArgument
+
+
+def treedef_type(call: Call, tree: TreeArgument, item: int | None = None) -> Type:
+    """``TreeDef[T]``; ``Any`` where another treedef, or ``None``, may be bound to the same name."""
+    if not is_bound_once(call.checker, call.expression, item):
+        return AnyType(TypeOfAny.special_form)
+    source, proper = tree.type, get_proper_type(tree.type)
+    if isinstance(proper, Instance):
+        source = proper.copy_modified(last_known_value=None)
+    return Library(call.checker).named(names.TREEDEF, [AnyType(TypeOfAny.special_form) if tree.is_cut else source])
+
+
+def treedef_source(type_: Type) -> Type | None:
+    """The ``T`` of a ``TreeDef[T]``; none for any other type."""
+    proper = get_proper_type(type_)
+    return proper.args[0] if isinstance(proper, Instance) and proper.type.fullname == names.TREEDEF else None
+
+
+def treedef_structure(call: Call, expression: Expression) -> Structure[Type]:
+    """The structure that a treedef holds: as the tree it was taken from is written, otherwise from its type."""
+    source = treedef_source(call.type_of(expression))
+    if source is None:
+        return Unknown()
+    structure = lift(source)
+    if isinstance(structure, Unknown):
+        return Unknown()
+    tree = tree_flattened(call.checker, expression, names.TREE_STRUCTURE, 1)
+    return structure if tree is None else lift_expression(call.checker, tree, None)
+
+
+def tree_flattened(
+    checker: TypeChecker, expression: Expression, functions: frozenset[str], item: int
+) -> Expression | None:
+    """The tree that one of the functions was given here, or where this name was bound."""
+    value: Expression | None = expression
+    if isinstance(expression, NameExpr):
+        value = bound_to(checker, expression) or unpacked(checker, expression, item)
+        functions = functions | (names.TREE_FLATTEN if bound_to(checker, expression) is None else frozenset())
+    match value:
+        case CallExpr(callee=RefExpr(fullname=name), args=[tree]) if name in functions:
+            return tree
+        case _:
+            return None
+
+
+def unpacked(checker: TypeChecker, name: NameExpr, item: int) -> Expression | None:
+    """The right side of ``a, b = ...`` where the name stands at ``item``, and is bound nowhere else."""
+    if not isinstance(name.node, Var):
+        return None
+    syntax = syntax_of(checker.tree)
+    bindings = targets_of(syntax, name.node)
+    targets = syntax.parent(bindings[0]) if len(bindings) == 1 else None
+    statement = None if targets is None else syntax.parent(targets)
+    if not isinstance(targets, TupleExpr) or not isinstance(statement, AssignmentStmt) or len(targets.items) != 2:
+        return None
+    return statement.rvalue if targets.items[item] is bindings[0] and targets in statement.lvalues else None
