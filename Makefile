@@ -4,6 +4,7 @@
 #   make test    everything that CI runs: make check, then every test
 #   make check   ruff, and mypy --strict on ourselves with our own plugin
 #   make matrix  the cases and the tests of the runtime, with the oldest and the newest JAX and mypy
+#   make mutants mistakes put into whole programs: how many mypy sees, with the plugin and alone
 #   make bench   the speed tables: treetyped and its peers, side by side
 #   make clean   remove the environment and every cache
 
@@ -17,7 +18,7 @@ CHECK_PYTHON := @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'
   || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check matrix bench clean
+.PHONY: help demo test check matrix mutants bench clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -49,6 +50,10 @@ matrix:
 	$(CHECK_PYTHON)
 	$(SAY) 'The oldest and the newest JAX and mypy, in environments of their own in .matrix (twenty minutes and more)'
 	@$(PYTHON) -m typecheck_tests.matrix
+
+mutants: $(READY)
+	$(SAY) 'Mistakes put into programs: how many mypy sees (minutes)'
+	@$(BIN)/python -m typecheck_tests.mutants $(ARGS)
 
 bench: $(READY)
 	$(SAY) 'The speed of trees, treetyped and its peers in turns (less than a minute)'

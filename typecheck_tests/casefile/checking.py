@@ -49,12 +49,18 @@ class Message:
 
 
 def check(
-    base: Path, files: Sequence[Path], cache: Path, *, plugin: bool = True, python: str = sys.executable
+    base: Path,
+    files: Sequence[Path],
+    cache: Path,
+    *,
+    plugin: bool = True,
+    python: str = sys.executable,
+    flags: Sequence[str] = (),
 ) -> dict[Path, list[Message]]:
     """What mypy says of each file; module names are paths from ``base``, libraries are those that ``python`` has."""
     with alone(cache):
         config = CONFIG if plugin else without_plugin(cache)
-        command = [sys.executable, "-m", "mypy", "--python-executable", python, *options(cache, config)]
+        command = [sys.executable, "-m", "mypy", "--python-executable", python, *options(cache, config), *flags]
         output = run([*command, "--", *relative(base, files)], base)
     return by_file(output, base, files)
 

@@ -1,0 +1,84 @@
+"""Which mutants mypy sees: those with an error that the program itself, in the same form, has not."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..casefile.checking import Message, check  # noqa: TID252 -- one folder reads mypy for all
+from .forms import Form, in_form
+from .programs import Program
+
+CACHES = Path(__file__).parent.parent.parent / ".mypy_cache" / "mutants"
+ORIGINAL = "original"
+FLAGS = {Form.DEFAULT: ("--no-check-untyped-defs",)}
+NUMBER_OF_LINE = re.compile(r"\bline \d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What mypy says of all programs in one form."""
+
+    errors: dict[str, list[Message]]
+    """Of each program as it is, by its name."""
+    caught: dict[tuple[str, str], list[Message]]
+    """What it says of a mutant (program and number) and not of the program."""
+
+    @property
+    def share(self) -> float:
+        """How many of a hundred mutants are caught."""
+        return 100 * sum(map(bool, self.caught.values())) / max(1, len(self.caught))
+
+
+def answer(programs: Sequence[Program], form: Form, *, plugin: bool) -> Answer:
+    """One run of mypy over the programs and all their mutants."""
+    base = CACHES / form.name.lower()
+    files = written(programs, form, base)
+    cache = base.with_name(f"{base.name}_{'plugin' if plugin else 'alone'}_cache")
+    said = check(base, list(files.values()), cache, plugin=plugin, flags=FLAGS.get(form, ())) if files else {}
+    errors = {name: [message for message in said[path] if message.severity == "error"] for name, path in files.items()}
+    return Answer(
+        {program.name: errors[program.name, ORIGINAL] for program in having(programs, form)},
+        {name: new(said, errors[name[0], ORIGINAL]) for name, said in errors.items() if name[1] != ORIGINAL},
+    )
+
+
+def having(programs: Sequence[Program], form: Form) -> list[Program]:
+    """The programs that have this form: those that are published bare have no other."""
+    return [program for program in programs if not program.bare or form in (Form.BARE, Form.DEFAULT)]
+
+
+def written(programs: Sequence[Program], form: Form, base: Path) -> dict[tuple[str, str], Path]:
+    """A module for each program and mutant."""
+    shutil.rmtree(base, ignore_errors=True)
+    files = {}
+    for program in having(programs, form):
+        (base / program.name).mkdir(parents=True)
+        for name, text in {ORIGINAL: program.source, **program.mutants()}.items():
+            path = files[program.name, name] = base / program.name / f"{name}.py"
+            path.write_text(in_form(text, form), encoding="utf-8")
+    return files
+
+
+def new(said: Sequence[Message], before: Sequence[Message]) -> list[Message]:
+    """The messages that were not there before, wherever they stand."""
+    left = Counter(map(shown, before))
+    found = []
+    for message in said:
+        if left[shown(message)]:
+            left[shown(message)] -= 1
+        else:
+            found.append(message)
+    return found
+
+
+def shown(message: Message) -> str:
+    return f"{NUMBER_OF_LINE.sub('line', message.text)}  [{message.code}]"
+
+
+def by_us(errors: Sequence[Message]) -> bool:
+    return any((error.code or "").startswith("pytree") for error in errors)

@@ -1,0 +1,65 @@
+"""What was caught, by kind of mistake and form of the program, as a table in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .catching import Answer, by_us
+from .forms import Form
+from .programs import KINDS, Program
+
+HEAD = "caught with the plugin / mutants (caught by mypy alone)"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One form: what mypy says with the plugin, and without."""
+
+    form: Form
+    plugin: Answer
+    alone: Answer
+
+
+def rows(columns: Sequence[Column], programs: Sequence[Program]) -> Iterator[str]:
+    """The lines of the table."""
+    kinds = {
+        (program.name, name): mutation.kind
+        for program in programs
+        for name, mutation in zip(program.mutants(), program.mutations, strict=True)
+    }
+    yield row(HEAD, [column.form.value for column in columns])
+    yield row("---", ["---:"] * len(columns))
+    for kind in KINDS:
+        chosen = {name for name, its in kinds.items() if its == kind}
+        yield row(kind, [cell(column, chosen) for column in columns])
+    yield row("**all**", [cell(column, set(kinds)) for column in columns])
+    yield row("share", [f"{column.plugin.share:.1f} %" for column in columns])
+    yield row("by a `pytree-` code", [str(sum(map(by_us, column.plugin.caught.values()))) for column in columns])
+
+
+def row(first: str, cells: Sequence[str]) -> str:
+    return f"| {' | '.join([first, *cells])} |"
+
+
+def cell(column: Column, chosen: set[tuple[str, str]]) -> str:
+    with_plugin = [bool(errors) for name, errors in column.plugin.caught.items() if name in chosen]
+    alone = [bool(errors) for name, errors in column.alone.caught.items() if name in chosen]
+    return f"{sum(with_plugin)} / {len(with_plugin)} ({sum(alone)})"
+
+
+def missed(column: Column, programs: Sequence[Program]) -> Iterator[str]:
+    """Each mutant without an error, with its mistake."""
+    for program in programs:
+        for name, mutation in zip(program.mutants(), program.mutations, strict=True):
+            if not column.plugin.caught.get((program.name, name), [True]):
+                yield f"{program.name} {name} ({mutation.kind}): {mutation.old!r} -> {mutation.new!r}"
+
+
+def alarms(column: Column) -> Iterator[str]:
+    """The errors on the programs as they are; those of mypy's own are marked."""
+    for name, errors in column.plugin.errors.items():
+        own = {(error.line, error.text) for error in column.alone.errors[name]}
+        for error in errors:
+            mark = " (mypy alone says it too)" if (error.line, error.text) in own else ""
+            yield f"{name}:{error}{mark}"

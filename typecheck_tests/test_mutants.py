@@ -1,0 +1,94 @@
+"""Programs as people publish them work and have no error; of the mistakes put into them mypy sees as many as before."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from .casefile.checking import Message
+from .mutation.catching import Answer, answer, new
+from .mutation.forms import Form, in_form
+from .mutation.outcomes import kept, run
+from .mutation.programs import Program, faults, key, programs
+
+PROGRAMS = programs()
+NAMES = [program.name for program in PROGRAMS]
+LEAST = tomllib.loads((Path(__file__).parent / "mutation" / "limits.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=NAMES)
+def test_each_mutation_can_be_made(program: Program) -> None:
+    assert not faults(program)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=NAMES)
+def test_each_mutant_has_gone_wrong(program: Program) -> None:
+    """``python -m typecheck_tests.mutants --prove`` runs those that are new."""
+    assert set(kept()[program.name]) == {key(text) for text in program.mutants().values()}
+
+
+def test_each_program_runs() -> None:
+    done = run({program.name: program.source for program in PROGRAMS})
+    assert not {name: ended.end for name, ended in done.items() if not ended.well}
+    assert all(ended.printed for ended in done.values())
+
+
+@pytest.mark.parametrize("form", [Form.HALF, Form.BARE])
+@pytest.mark.parametrize("program", PROGRAMS, ids=NAMES)
+def test_a_form_is_the_same_program_on_the_same_lines(program: Program, form: Form) -> None:
+    """With every annotation of a function or variable taken out of both, nothing differs."""
+    text = in_form(program.source, form)
+    assert text.count("\n") == program.source.count("\n")
+    assert ast.dump(without(program.source)) == ast.dump(without(text))
+    if form is Form.BARE:
+        assert ast.dump(without(text)) == ast.dump(ast.parse(text))
+
+
+class Without(ast.NodeTransformer):
+    """Takes annotations out of the syntax tree, except for those in the bodies of classes."""
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
+        node.body = [part if isinstance(part, ast.AnnAssign) else self.visit(part) for part in node.body]
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        return ast.Assign([node.target], node.value, lineno=node.lineno) if node.value else ast.Pass()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.annotation = None
+        return node
+
+
+def without(source: str) -> ast.Module:
+    return Without().visit(ast.parse(source))
+
+
+@pytest.fixture(scope="module", params=Form, ids=lambda form: form.value)
+def said(request: pytest.FixtureRequest) -> tuple[Form, Answer]:
+    """What mypy says of all programs and mutants in one form."""
+    return request.param, answer(PROGRAMS, request.param, plugin=True)
+
+
+def test_no_program_has_an_error(said: tuple[Form, Answer]) -> None:
+    _, all_said = said
+    assert not [f"{name}:{error}" for name, errors in all_said.errors.items() for error in errors]
+
+
+def test_mypy_sees_as_many_mutants_as_before(said: tuple[Form, Answer]) -> None:
+    form, all_said = said
+    assert all_said.share >= LEAST[form.value]
+
+
+def test_an_error_is_new_wherever_it_stands() -> None:
+    """Lines that a mutation moves make no error new; a second one like the first is new."""
+    before = [Message(3, "error", "already defined on line 2", "no-redef")]
+    moved = Message(4, "error", "already defined on line 3", "no-redef")
+    assert new([moved], before) == []
+    assert new([moved, moved], before) == [moved]
