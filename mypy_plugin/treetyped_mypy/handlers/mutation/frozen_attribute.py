@@ -18,6 +18,7 @@ from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.syntax.bindings import only_binding
 from treetyped_mypy.syntax.copies import checked_function
+from treetyped_mypy.syntax.made_mutable import may_be_mutable
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 from treetyped_mypy.types.put_in_place import put_in
 
@@ -44,7 +45,7 @@ def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -
     function = checked_function(checker)
     if makes_instances(function):
         return
-    if adapter.settable_in_copy and not is_original(syntax, function, target):
+    if adapter.settable_in_copy and not is_frozen_original(syntax, function, target, info):
         return
     if adapter.settable_in_init and isinstance(function, FuncDef) and may_run_in_init(syntax, function, target):
         return
@@ -66,10 +67,17 @@ def makes_instances(function: Node | None) -> bool:
     return any(isinstance(node, MemberExpr) and node.name == "__new__" for node in descendants(function.body))
 
 
-def is_original(syntax: Syntax, function: Node | None, target: MemberExpr) -> bool:
-    """Whether the object is certainly no copy that may be changed: it was just made, or is being made."""
+def is_frozen_original(syntax: Syntax, function: Node | None, target: MemberExpr, info: TypeInfo) -> bool:
+    """Whether the object is certainly no copy that may be changed, and nobody has made it mutable."""
     owner = target.expr
-    if not isinstance(owner, NameExpr) or not isinstance(owner.node, Var):
+    if not isinstance(owner, NameExpr) or not is_original(syntax, function, owner):
+        return False
+    return not may_be_mutable(syntax, owner, info, function)
+
+
+def is_original(syntax: Syntax, function: Node | None, owner: NameExpr) -> bool:
+    """Whether the object was just made, or is being made."""
+    if not isinstance(owner.node, Var):
         return False
     if isinstance(function, FuncDef) and function.name in INITIALISERS:
         return owner.node is function.arguments[0].variable
