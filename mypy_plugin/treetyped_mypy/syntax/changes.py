@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from mypy.nodes import (
     AssignmentStmt,
-    Block,
     CallExpr,
     DelStmt,
     Expression,
@@ -73,7 +72,7 @@ def inside(function: FuncDef | LambdaExpr) -> Iterator[Node]:
     return below(function.body)
 
 
-def below(block: Block) -> Iterator[Node]:
+def below(block: Node) -> Iterator[Node]:
     stack: list[Node] = [block]
     while stack:
         node = stack.pop()

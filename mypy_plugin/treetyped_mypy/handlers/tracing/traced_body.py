@@ -37,9 +37,10 @@ from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.syntax.bindings import package
 from treetyped_mypy.syntax.changes import inside
+from treetyped_mypy.syntax.every_call import runs_in_every_call
 from treetyped_mypy.syntax.places import root_of
 from treetyped_mypy.syntax.traced_expressions import Tracing
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tree import descendants, syntax_of
 from treetyped_mypy.types.lift import lift
 
 CONCRETE: Final = frozenset(f"builtins.{name}" for name in ("range", "int", "float", "bool", "complex"))
@@ -83,7 +84,8 @@ def report_traced_body(
     tracing = Tracing(syntax, {variable: node for variable, node in parameters.items() if variable not in looked_at})
     for node in nodes:
         for place, text, cure in faults(tracing, node, may_be_static=kind == "jit"):
-            fail(checker, f"{kind}: {text}", place, codes.STATIC, cure)
+            if runs_in_every_call(syntax, place, function, lambda test: asks_for_value(tracing, test)):
+                fail(checker, f"{kind}: {text}", place, codes.STATIC, cure)
 
 
 def traced_parameters(function: FuncDef, static: Container[int] = ()) -> dict[Var, Structure[Type]]:
@@ -120,6 +122,12 @@ def faults(tracing: Tracing, node: Node, *, may_be_static: bool) -> Iterator[Fau
                     yield bound, messages.traced_slice(source), messages.DYNAMIC_SLICE
         case _:
             pass
+
+
+def asks_for_value(tracing: Tracing, test: Expression) -> bool:
+    """Whether the test is one that cannot be decided, or a part of it is."""
+    whole = undecided(tracing, [test], "")
+    return any(whole) or any(any(faults(tracing, part, may_be_static=False)) for part in descendants(test))
 
 
 def undecided(tracing: Tracing, conditions: list[Expression], asking: str) -> Iterator[Fault]:
