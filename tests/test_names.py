@@ -5,13 +5,21 @@ import re
 from collections.abc import Iterator
 from functools import reduce
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 
 import pytest
-from treetyped_mypy import names
+from treetyped_mypy import names, rules
 
 LIBRARIES = ("chex", "equinox", "flax", "jax", "jax_dataclasses", "optax", "penzai", "simple_pytree")
 FULL_NAME = re.compile(rf"(?:{'|'.join(LIBRARIES)})(?:\.\w+)+")
+
+
+def test_names_holds_names_and_nothing_else() -> None:
+    """One name, or the names of one thing; what is known of it stands in ``rules/``."""
+    constants = {key: value for key, value in vars(names).items() if key.isupper()}
+    assert all(isinstance(value, str | tuple | frozenset) for value in constants.values())
+    assert all(isinstance(name, str) for value in constants.values() for name in value)
 
 
 def full_names(value: object) -> Iterator[str]:
@@ -22,7 +30,8 @@ def full_names(value: object) -> Iterator[str]:
             yield from full_names(item)
 
 
-ALL = sorted({name for value in vars(names).values() for name in full_names(value)})
+MODULES = [names, *(importlib.import_module(f"{rules.__name__}.{info.name}") for info in iter_modules(rules.__path__))]
+ALL = sorted({name for module in MODULES for value in vars(module).values() for name in full_names(value)})
 
 
 @pytest.mark.parametrize("name", ALL)

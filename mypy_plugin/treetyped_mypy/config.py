@@ -16,7 +16,7 @@ from typing import Any
 
 from mypy.modulefinder import get_search_dirs
 
-from treetyped_mypy import names
+from treetyped_mypy.rules.packages import TYPED_PACKAGES
 
 FILE = "pyproject.toml"
 
@@ -88,4 +88,4 @@ def content(folder: str) -> list[str]:
 
 
 def is_library(name: str) -> bool:
-    return name.endswith((".dist-info", ".egg-info")) and name.partition("-")[0] in names.TYPED_PACKAGES
+    return name.endswith((".dist-info", ".egg-info")) and name.partition("-")[0] in TYPED_PACKAGES

@@ -29,6 +29,7 @@ from treetyped_mypy.config import fingerprint, installed, read_taught, shown
 from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
 from treetyped_mypy.handlers.registration import generated_methods
 from treetyped_mypy.own_modules import OwnModules
+from treetyped_mypy.rules.packages import PLAIN_PACKAGES, TYPED_PACKAGES, UNTOUCHED_PACKAGES
 from treetyped_mypy.syntax.imports import imports_typed_library, names_trees
 from treetyped_mypy.syntax.optax_state import read_state_as_any
 from treetyped_mypy.syntax.role_aliases import defines_roles, keep_roles
@@ -66,7 +67,7 @@ class TreetypedPlugin(Plugin):
         folder = Path(options.config_file).parent if options.config_file else Path()
         self.taught = read_taught(folder)
         learn(self.taught)
-        self.packages = names.TYPED_PACKAGES | self.taught.packages
+        self.packages = TYPED_PACKAGES | self.taught.packages
         self.cache_data = {
             "treetyped": fingerprint(),
             "taught": shown(self.taught),
@@ -242,7 +243,7 @@ class TreetypedPlugin(Plugin):
     def get_additional_deps(self, file: MypyFile) -> list[tuple[int, str, int]]:
         """The types of our results must be in the build wherever a result may be: beside a library that is typed."""
         forget()
-        if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
+        if file.fullname.partition(".")[0] in UNTOUCHED_PACKAGES:
             return []
         keep_roles(file)
         read_state_as_any(file)
@@ -269,4 +270,4 @@ def is_made_by_transformation(node: SymbolNode | None) -> bool:
 
 def is_plain(fullname: str) -> bool:
     """Whether the function certainly is no transformed one: asking costs a little at every call."""
-    return fullname.partition(".")[0] in names.PLAIN_PACKAGES
+    return fullname.partition(".")[0] in PLAIN_PACKAGES

@@ -1,4 +1,7 @@
-"""Every full name of every library that the plugin knows; a test imports them all."""
+"""Every full name of every library that the plugin knows; a test imports them all.
+
+What is known of them stands in ``rules/``.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +47,10 @@ CALLED_BY_SYNTAX: Final = ("__iter__", "__getitem__", "__call__", "__len__")
 """The methods that are called without being named."""
 PYTREE_NODE: Final = "treetyped.types.PytreeNode"
 TREE_LEAF: Final = "__tree_leaf__"
+TREEDEF_MODULE: Final = "treetyped.treedef"
+TREEDEF: Final = "treetyped.treedef.TreeDef"
+OWN_MODULES: Final = (MAPPED_MODULE, FILTERED_MODULE, TRANSFORMED_MODULE, TREEDEF_MODULE)
+"""The types of our results."""
 
 # tree.map
 TREETYPED_TREE_MAP: Final = "treetyped.tree.mapping.map"
@@ -118,8 +125,6 @@ DEVICE_PUT: Final = "jax._src.api.device_put"
 DEVICE_GET: Final = "jax._src.api.device_get"
 BLOCK_UNTIL_READY: Final = "jax._src.api.block_until_ready"
 REVEAL_STRUCTURE: Final = "treetyped.reveal.reveal_structure"
-TREEDEF_MODULE: Final = "treetyped.treedef"
-TREEDEF: Final = "treetyped.treedef.TreeDef"
 SUM: Final = "builtins.sum"
 ZIP: Final = "builtins.zip"
 
@@ -194,6 +199,8 @@ PENZAI_STRUCT: Final = "penzai.core.struct.Struct"
 SIMPLE_PYTREE: Final = "simple_pytree.pytree.Pytree"
 SIMPLE_PYTREE_STATIC: Final = "simple_pytree.dataclass.static_field"
 ARRAY: Final = "jax._src.basearray.Array"
+INDEX_UPDATE: Final = "jax._src.basearray._IndexUpdateRef"
+INDEX_UPDATES: Final = ("set", "add", "subtract", "mul", "multiply", "divide", "power", "min", "max", "apply")
 SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
 NUMPY_ARRAY: Final = "numpy.ndarray"
 NUMPY_SCALAR: Final = "numpy.generic"
@@ -205,13 +212,6 @@ EQX_COMBINE: Final = "equinox._filters.combine"
 EQX_IS_ARRAY_LIKE: Final = "equinox._filters.is_array_like"
 EQX_IS_INEXACT_ARRAY_LIKE: Final = "equinox._filters.is_inexact_array_like"
 EQX_IS_INEXACT_ARRAY: Final = "equinox._filters.is_inexact_array"
-EQX_INEXACT_FILTERS: Final = frozenset({EQX_IS_INEXACT_ARRAY, EQX_IS_INEXACT_ARRAY_LIKE})
-PASS_ARGUMENTS_ON: Final = frozenset(
-    {"jax._src.api.jit", "jax._src.api.grad", "jax._src.api.value_and_grad"}
-    | {EQX_FILTER_JIT, "equinox._ad.filter_grad", "equinox._ad.filter_value_and_grad"}
-)
-"""Transformations whose function is given the very structure that the call is given."""
-EQX_FILTERS: Final = EQX_INEXACT_FILTERS | {"equinox._filters.is_array", EQX_IS_ARRAY_LIKE}
 EQX_FILTER_GRAD: Final = "equinox._ad.filter_grad"
 EQX_FILTER_VALUE_AND_GRAD: Final = "equinox._ad.filter_value_and_grad"
 EQX_FILTER_VMAP: Final = "equinox._vmap_pmap.filter_vmap"
@@ -224,14 +224,6 @@ EQX_INFERENCE_MODE: Final = "equinox.nn._inference.inference_mode"
 EQX_MLP: Final = "equinox.nn._mlp.MLP"
 EQX_LAMBDA: Final = "equinox.nn._sequential.Lambda"
 EQX_LINEAR: Final = "equinox.nn._linear.Linear"
-EQX_FUNCTION_FIELDS: Final = {EQX_MLP: {"activation": 4, "final_activation": 5}, EQX_LAMBDA: {"fn": 0}}
-"""Fields that hold the function passed for the parameter of their name, at its position, or one by default."""
-EQX_STATIC_FIELDS: Final = {
-    EQX_MLP: {"in_size": 0, "out_size": 1, "width_size": 2, "depth": 3},
-    EQX_LINEAR: {"in_features": 0, "out_features": 1},
-}
-"""Static fields that hold what is passed for the parameter of their name, at its position."""
-
 
 # Optax
 OPTAX_INIT: Final = "optax._src.base.TransformInitFn"
@@ -241,89 +233,9 @@ OPTAX_CHECK_RANK: Final = "optax._src.utils.check_rank"
 OPTAX_STATE: Final = "optax._src.base.OptState"
 OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
 OPTAX_MULTI_STEPS: Final = "optax.transforms._accumulation.MultiSteps"
-
-# functions of all leaves: the parameter with the tree that comes back, and those that have its structure
-TWO_TREES: Final = ("tree_x", "tree_y")
-TWO_MOMENTS: Final = ("updates", "moments")
-OPTAX_TREE_MATH: Final = {
-    **dict.fromkeys(("add", "sub", "mul", "div", "add_scale", "vdot", "where"), TWO_TREES),
-    **dict.fromkeys(("update_moment", "update_infinity_moment", "update_moment_per_elem_norm"), TWO_MOMENTS),
-    **dict.fromkeys(("sum", "max", "min", "norm", "scale", "conj", "real", "clip", "batch_shape"), ("tree",)),
-    **dict.fromkeys(("zeros_like", "ones_like", "full_like"), ("tree",)),
-    "bias_correction": ("moment",),
-}
-OPTAX_TREE_FUNCTIONS: Final = {
-    **{f"optax.tree_utils._tree_math.tree_{name}": found for name, found in OPTAX_TREE_MATH.items()},
-    **{f"optax.tree.{name}": found for name, found in OPTAX_TREE_MATH.items()},
-    **dict.fromkeys(("optax.tree_utils._casting.tree_cast", "optax.tree.cast"), ("tree",)),
-    **dict.fromkeys(("optax.tree_utils._casting.tree_cast_like", "optax.tree.cast_like"), ("tree", "other_tree")),
-    **dict.fromkeys(("optax.tree_utils._random.tree_random_like", "optax.tree.random_like"), ("target_tree",)),
-    **dict.fromkeys(("optax.tree_utils._random.tree_split_key_like", "optax.tree.split_key_like"), ("target_tree",)),
-    **dict.fromkeys(("optax.tree_utils._state_utils.tree_set", "optax.tree.set"), ("tree",)),
-}
 OPTAX_INCREMENTAL: Final = "optax._src.update.incremental_update"
-EQX_SAME_TREE: Final = {
-    EQX_INFERENCE_MODE: ("pytree",),
-    "equinox._sharding.filter_shard": ("x",),
-    "equinox._serialisation.tree_deserialise_leaves": ("like",),
-}
-TREE_FUNCTIONS: Final[dict[str, tuple[str, ...]]] = {
-    **OPTAX_TREE_FUNCTIONS,
-    **EQX_SAME_TREE,
-    OPTAX_INCREMENTAL: ("new_tensors", "old_tensors"),
-    "optax._src.update.periodic_update": ("new_tensors", "old_tensors"),
-    "optax._src.linear_algebra.global_norm": ("updates",),
-    "jax._src.api.copy_to_host_async": ("x",),
-    **{f"jax._src.lax.parallel.{name}": ("x",) for name in ("psum", "pmean", "pmax", "pmin", "ppermute")},
-}
-SAME_LEAVES: Final = frozenset(EQX_SAME_TREE) | {"jax._src.api.copy_to_host_async"}
-"""Those of them that give back the leaves as they are."""
-ONE_ARRAY: Final = frozenset({"optax._src.linear_algebra.global_norm"}) | {
-    f"{module}{name}"
-    for module in ("optax.tree.", "optax.tree_utils._tree_math.tree_")
-    for name in ("vdot", "sum", "max", "min", "norm")
-}
-"""Those that make one array of all leaves."""
-NONE_STAYS: Final = frozenset({OPTAX_INCREMENTAL}) | {
-    f"{module}{name}"
-    for module in ("optax.tree.", "optax.tree_utils._tree_math.tree_")
-    for name in ("add_scale", "update_moment", "update_infinity_moment", "update_moment_per_elem_norm")
-}
-"""Those that leave out what is ``None`` in the first tree."""
-
-KEEP_STRUCTURE: Final = MAPS | {OPTAX_APPLY_UPDATES, EQX_APPLY_UPDATES, DEVICE_PUT, DEVICE_GET}
-"""What returns a tree of the structure that it is given."""
-
-KEEP_CLASS: Final = KEEP_STRUCTURE | {TREE_FILTER, TREE_PARTITION, TREE_COMBINE, TREE_UPDATE}
-"""What returns a tree of the class that it is given, though leaves may have gone."""
 OPTAX_TRANSFORMATIONS: Final = frozenset(
     {"optax._src.base.GradientTransformation", "optax._src.base.GradientTransformationExtraArgs"}
-)
-
-# arithmetic
-NEVER_TWICE: Final = frozenset(
-    f"jax.numpy.{name}"
-    for name in ("exp", "log", "log1p", "sqrt", "square", "sin", "cos", "tanh", "reciprocal", "negative", "expand_dims")
-)
-"""Functions that give something else when they are applied to their own result."""
-ARITHMETIC_WHEN_TRACED: Final = tuple(
-    f"{TRACED_ARRAY}.__{side}{operator}__"
-    for operator in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow")
-    for side in ("", "r")
-)
-ARITHMETIC_OF_ARRAYS: Final = tuple(name.replace(TRACED_ARRAY, ARRAY) for name in ARITHMETIC_WHEN_TRACED)
-LEFT_OF_ARRAYS: Final = tuple(
-    f"{number}.__{operator}__"
-    for number in ("builtins.bool", "builtins.int", "builtins.float", "builtins.complex")
-    for operator in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "eq", "ne", "lt", "le", "gt", "ge")
-)
-"""The operators of Python's numbers that an array on the right answers."""
-
-NUMBER_OPERATORS: Final = tuple(
-    f"{owner}.__{reverse}{operator}__"
-    for owner in ("builtins.int", "builtins.float", "builtins.complex", ARRAY)
-    for reverse in ("", "r")
-    for operator in ("add", "sub", "mul", "truediv", "pow", "matmul")
 )
 
 # the standard library
@@ -341,116 +253,3 @@ PARTIALS: Final = frozenset({PARTIAL, TREE_PARTIAL})
 DATACLASS: Final = "dataclasses.dataclass"
 DATACLASS_REPLACE: Final = "dataclasses.replace"
 DATACLASS_FIELD: Final = "dataclasses.field"
-
-MAPPINGS: Final = {
-    DICT: "dict",
-    ORDERED_DICT: "OrderedDict",
-    DEFAULT_DICT: "defaultdict",
-    FROZEN_DICT: "FrozenDict",
-}
-
-FUNCTION_PROTOCOLS: Final = frozenset(
-    f"optax._src.base.{name}" for name in ("TransformInitFn", "TransformUpdateFn", "TransformUpdateExtraArgsFn")
-)
-"""What an optimiser is made of: plain functions, never nodes."""
-
-SCALARS: Final = frozenset({"builtins.int", "builtins.float", "builtins.complex", "builtins.bool"})
-ARRAYS: Final = frozenset({ARRAY, NUMPY_ARRAY, NUMPY_SCALAR})
-
-ITERATORS: Final = frozenset(
-    {
-        "typing.Generator",
-        "_collections_abc.dict_keys",
-        "_collections_abc.dict_values",
-        "_collections_abc.dict_items",
-        *(f"builtins.{name}" for name in ("zip", "map", "filter", "enumerate", "reversed")),
-        *(
-            f"itertools.{name}"
-            for name in (
-                "chain",
-                "islice",
-                "product",
-                "repeat",
-                "count",
-                "cycle",
-                "accumulate",
-                "starmap",
-                "zip_longest",
-            )
-        ),
-    }
-)
-"""What gives its items one by one: JAX does not ask."""
-
-NO_ARRAYS: Final = frozenset(
-    {
-        "builtins.str",
-        "builtins.bytes",
-        "builtins.bytearray",
-        "builtins.set",
-        "builtins.frozenset",
-        "builtins.range",
-        "builtins.slice",
-        "collections.deque",
-        "datetime.datetime",
-        "decimal.Decimal",
-        "enum.Enum",
-        "fractions.Fraction",
-        "pathlib.Path",
-        SHAPE_DTYPE_STRUCT,
-    }
-)
-"""Leaf classes that are no JAX type, nor their subclasses (but an ``IntEnum`` is an ``int``)."""
-
-LEAF_CLASSES: Final = (
-    SCALARS | ITERATORS | NO_ARRAYS | {ARRAY, NUMPY_ARRAY, NUMPY_SCALAR, "collections.Counter", "collections.ChainMap"}
-)
-"""Classes that JAX never opens, nor a subclass of theirs in practice."""
-
-SUBCLASSES_ARE_LEAVES: Final = frozenset({ARRAY, NUMPY_ARRAY, NUMPY_SCALAR, "enum.Enum"})
-"""Of those, the ones whose subclasses are leaves as well: nobody registers them."""
-
-TYPED_PACKAGES: Final = frozenset({"treetyped", "jax", "equinox", "flax", "chex", "optax"})
-"""A module that imports one of these may hold a ``Mapped``."""
-
-OWN_MODULES: Final = (MAPPED_MODULE, FILTERED_MODULE, TRANSFORMED_MODULE, TREEDEF_MODULE)
-"""The types of our results."""
-
-UNTOUCHED_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped"})
-"""Packages that never get an additional dependency: it would widen their import cycles."""
-
-PLAIN_PACKAGES: Final = frozenset({"builtins", "typing", "collections", "os", "re", "sys", "numpy", "functools"})
-"""Packages whose functions are never the result of a transformation."""
-
-KNOWN_FIELD_MAKERS: Final = frozenset(
-    {"treetyped", "dataclasses", "numpy", "jax", "equinox", "flax", "chex", "optax"}
-    | {"jax_dataclasses", "penzai", "simple_pytree"}
-)
-"""What their functions return as the default of a field is known: a field specifier that is read, or a plain value."""
-
-LOOSELY_TYPED: Final = frozenset({"optax"})
-"""Libraries whose nodes declare their fields as unions that say little: after a map they are ``Any``."""
-
-INDEX_UPDATE: Final = "jax._src.basearray._IndexUpdateRef"
-INDEX_UPDATES: Final = ("set", "add", "subtract", "mul", "multiply", "divide", "power", "min", "max", "apply")
-
-RAISED: Final = frozenset(
-    {f"builtins.{name}Error" for name in ("Type", "Value", "Attribute", "Lookup", "Key", "Index")}
-    | {f"builtins.{name}Error" for name in ("Runtime", "NotImplemented", "Assertion")}
-    | {"dataclasses.FrozenInstanceError"}
-)
-"""What code raises for what is reported; besides, the exceptions of the libraries themselves."""
-
-RAISING_PACKAGES: Final = TYPED_PACKAGES | {"jaxlib"}
-
-ANY_EXCEPTION: Final = frozenset({"Exception", "BaseException", "builtins.Exception", "builtins.BaseException"})
-"""Caught by whoever does not say which failure is expected; before names have a meaning they are only written."""
-
-MAY_SWALLOW: Final = frozenset({f"contextlib.{name}" for name in ("suppress", "ExitStack", "AsyncExitStack")})
-"""Context managers of which it depends on what they are given."""
-
-CONTEXT_MANAGERS: Final = frozenset({"contextlib.contextmanager", "contextlib.asynccontextmanager"})
-"""Decorators that make a context manager of a generator."""
-
-SHOWING: Final = frozenset({"print", "repr", "str", "type", "isinstance", "len", "format"})
-"""Builtins that show an exception, or look at it."""

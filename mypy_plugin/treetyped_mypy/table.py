@@ -92,6 +92,7 @@ from treetyped_mypy.handlers.tree_functions import (
     tree_unflatten,
     treedef,
 )
+from treetyped_mypy.rules import arithmetic, tree_functions
 from treetyped_mypy.types.transformed import LINEAR
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.TREE_UPDATE: tree_combine.update,
     names.CUSTOM_ROOT: custom_solve.custom_root,
     names.CUSTOM_LINEAR_SOLVE: custom_solve.custom_linear_solve,
-    **{name: partial(structure_preserving.tree_function, name) for name in names.TREE_FUNCTIONS},
+    **{name: partial(structure_preserving.tree_function, name) for name in tree_functions.TREE_FUNCTIONS},
 }
 
 """Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
@@ -249,7 +250,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
 
 METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.TREEDEF}.unflatten": tree_unflatten.treedef_unflatten,
-    **dict.fromkeys(names.NUMBER_OPERATORS, equinox_none.none_in_arithmetic),
+    **dict.fromkeys(arithmetic.NUMBER_OPERATORS, equinox_none.none_in_arithmetic),
     f"{names.OPTIMIZER}.update": own_optimizer.update,
     f"{names.OPTAX_INIT}.__call__": optax_init.init,
     f"{names.OPTAX_UPDATE}.__call__": optax_update.update,
@@ -285,9 +286,9 @@ METHODS: Final[dict[str, MethodHandler]] = {
     **{f"{names.MAPPED}.{name}": partial(mapped_methods.mapped_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),
     f"{names.TREE_PARTIAL}.__call__": tree_partial.partial_called,
-    **dict.fromkeys(names.ARITHMETIC_WHEN_TRACED, traced_arithmetic.traced_arithmetic),
-    **dict.fromkeys(names.ARITHMETIC_OF_ARRAYS, array_for_number.array_for_number),
-    **dict.fromkeys(names.LEFT_OF_ARRAYS, number_beside_array.number_beside_array),
+    **dict.fromkeys(arithmetic.ARITHMETIC_WHEN_TRACED, traced_arithmetic.traced_arithmetic),
+    **dict.fromkeys(arithmetic.ARITHMETIC_OF_ARRAYS, array_for_number.array_for_number),
+    **dict.fromkeys(arithmetic.LEFT_OF_ARRAYS, number_beside_array.number_beside_array),
     f"{names.CUSTOM_VJP_MARKER}.defvjp": custom_derivatives.defvjp,
     f"{names.CUSTOM_JVP_MARKER}.defjvp": custom_derivatives.defjvp,
 }

@@ -21,6 +21,7 @@ from mypy.nodes import (
 from mypy.types import UnboundType
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def is_unclear(field: FieldDef) -> bool:
         return True
     callee = field.value.callee if isinstance(field.value, CallExpr) else None
     made = isinstance(callee, RefExpr) and isinstance(callee.node, FuncDef | Decorator)
-    return made and field.call.partition(".")[0] not in names.KNOWN_FIELD_MAKERS
+    return made and field.call.partition(".")[0] not in KNOWN_FIELD_MAKERS
 
 
 def is_true(expression: Expression | None) -> bool:

@@ -9,9 +9,10 @@ from mypy.subtypes import is_same_type, is_subtype
 from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfAny, UnionType, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.leaves import MAPPINGS
 from treetyped_mypy.types.children import changed_instance
 
-CONTAINERS = frozenset({names.LIST, *names.MAPPINGS})
+CONTAINERS = frozenset({names.LIST, *MAPPINGS})
 
 
 def as_wanted(found: Type, wanted: Type | None) -> Type:

@@ -30,6 +30,7 @@ from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type, has
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.annotation import as_declared_number, is_blank
+from treetyped_mypy.rules.tree_functions import KEEP_CLASS
 from treetyped_mypy.syntax.bindings import PURE_PACKAGES, is_target, package, targets_of
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.types.numeric_types import is_number, is_scalar
@@ -88,7 +89,7 @@ def is_other_kind(value: Expression | None) -> bool:
         case TupleExpr() | ListExpr() | DictExpr() | SetExpr() | IntExpr() | FloatExpr() | StrExpr():
             return True
         case CallExpr(callee=RefExpr(fullname=name)):
-            return package(name) in PURE_PACKAGES | {"builtins"} and name not in names.KEEP_CLASS
+            return package(name) in PURE_PACKAGES | {"builtins"} and name not in KEEP_CLASS
         case _:
             return False
 

@@ -37,7 +37,14 @@ from mypy.nodes import (
 )
 from mypy.types import Instance, LiteralType, Type, get_proper_type
 
-from treetyped_mypy import names
+from treetyped_mypy.rules.failures import (
+    ANY_EXCEPTION,
+    CONTEXT_MANAGERS,
+    MAY_SWALLOW,
+    RAISED,
+    RAISING_PACKAGES,
+    SHOWING,
+)
 from treetyped_mypy.syntax.tree import Syntax, children, descendants
 
 MOST: Final = 3
@@ -96,7 +103,7 @@ def shows(function: Expression) -> bool:
     """``print``, and what mypy makes of an f-string: methods of a text."""
     match function:
         case NameExpr(name=name):
-            return name in names.SHOWING
+            return name in SHOWING
         case MemberExpr(expr=StrExpr()):
             return True
         case _:
@@ -116,7 +123,7 @@ def names_failure(type_: Expression | None) -> bool:
         case TupleExpr(items=items):
             return any(map(names_failure, items))
         case RefExpr(node=TypeInfo() as info):
-            return info.fullname in names.RAISED or info.fullname.partition(".")[0] in names.RAISING_PACKAGES
+            return info.fullname in RAISED or info.fullname.partition(".")[0] in RAISING_PACKAGES
         case _:
             return not is_any(type_)
 
@@ -124,7 +131,7 @@ def names_failure(type_: Expression | None) -> bool:
 def is_any(type_: Expression) -> bool:
     if isinstance(type_, TupleExpr):
         return any(map(is_any, type_.items))
-    return isinstance(type_, RefExpr) and (type_.fullname or getattr(type_, "name", "")) in names.ANY_EXCEPTION
+    return isinstance(type_, RefExpr) and (type_.fullname or getattr(type_, "name", "")) in ANY_EXCEPTION
 
 
 def may_be_caught(exceptions: Iterable[Expression]) -> bool:
@@ -170,7 +177,7 @@ def swallows(syntax: Syntax, manager: Expression) -> bool:
 
 
 def makes_manager(decorator: Decorator) -> bool:
-    return any(isinstance(d, RefExpr) and d.fullname in names.CONTEXT_MANAGERS for d in decorator.original_decorators)
+    return any(isinstance(d, RefExpr) and d.fullname in CONTEXT_MANAGERS for d in decorator.original_decorators)
 
 
 def yields(block: Block) -> bool:
@@ -188,7 +195,7 @@ def exit_swallows(info: TypeInfo) -> bool:
     symbol = info.get("__exit__")
     declared = symbol.type if symbol is not None else None
     returned = get_proper_type(getattr(get_proper_type(declared), "ret_type", None))
-    if info.fullname in names.MAY_SWALLOW:
+    if info.fullname in MAY_SWALLOW:
         return False
     if isinstance(returned, LiteralType):
         return returned.value is True

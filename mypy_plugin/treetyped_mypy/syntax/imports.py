@@ -24,8 +24,8 @@ from mypy.nodes import (
 )
 from mypy.util import correct_relative_import
 
-from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.rules.packages import TYPED_PACKAGES
 
 
 def names_trees(file: MypyFile) -> bool:
@@ -34,7 +34,7 @@ def names_trees(file: MypyFile) -> bool:
 
 
 def is_of_trees(node: SymbolNode) -> bool:
-    if package(node.fullname) in names.TYPED_PACKAGES:
+    if package(node.fullname) in TYPED_PACKAGES:
         return True
     return isinstance(node, TypeInfo) and "adapter" in (recorded(node) or {})
 
@@ -49,7 +49,7 @@ def imports_typed_library(file: MypyFile) -> bool:
                 modules = [name]
             case _:
                 modules = []
-        if any(package(module) in names.TYPED_PACKAGES for module in modules):
+        if any(package(module) in TYPED_PACKAGES for module in modules):
             return True
     return False
 

@@ -20,8 +20,9 @@ from mypy.nodes import (
 )
 from mypy.types import Instance, TupleType, Type, get_proper_type
 
-from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import converted_fields, recorded
+from treetyped_mypy.rules.equinox import EQX_FUNCTION_FIELDS, EQX_STATIC_FIELDS
+from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 from treetyped_mypy.syntax.arguments import is_none
 from treetyped_mypy.syntax.literals import literal_value
 from treetyped_mypy.syntax.redefined import is_bound_again
@@ -46,7 +47,7 @@ def names_function(expression: Expression) -> bool:
 
 def holds_function(checker: TypeChecker, call: CallExpr, field: str) -> bool:
     """Whether a layer of Equinox is built with a function, its default or a plain one, in ``field``."""
-    position = names.EQX_FUNCTION_FIELDS.get(class_name(call), {}).get(field)
+    position = EQX_FUNCTION_FIELDS.get(class_name(call), {}).get(field)
     if position is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
         return False
     argument = argument_at(call, field, position)
@@ -55,7 +56,7 @@ def holds_function(checker: TypeChecker, call: CallExpr, field: str) -> bool:
 
 def static_value(call: CallExpr, field: str) -> str | None:
     """The literal that a layer of Equinox is given for a static field."""
-    position = names.EQX_STATIC_FIELDS.get(class_name(call), {}).get(field)
+    position = EQX_STATIC_FIELDS.get(class_name(call), {}).get(field)
     if position is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
         return None
     argument = argument_at(call, field, position)
@@ -89,7 +90,7 @@ def default_in_field(value: Expression) -> Expression | None:
     """``field(default=value)`` of a known library; a converter would make another value of it."""
     match value:
         case CallExpr(callee=RefExpr(fullname=name), arg_names=given, args=arguments):
-            known = name.partition(".")[0] in names.KNOWN_FIELD_MAKERS and "converter" not in given
+            known = name.partition(".")[0] in KNOWN_FIELD_MAKERS and "converter" not in given
             return dict(zip(given, arguments, strict=True)).get("default") if known else None
         case _:
             return None

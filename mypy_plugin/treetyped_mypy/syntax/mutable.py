@@ -24,6 +24,7 @@ from mypy.nodes import (
 from mypy.types import FunctionLike, Instance, NoneType, Type, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.leaves import LEAF_CLASSES
 from treetyped_mypy.structure.nodes import (
     DisplayNode,
     MappingNode,
@@ -117,4 +118,4 @@ def is_leaf(type_: Type | None) -> bool:
     proper = get_proper_type(type_)
     if isinstance(proper, NoneType | FunctionLike):
         return True
-    return isinstance(proper, Instance) and proper.type.fullname in names.LEAF_CLASSES
+    return isinstance(proper, Instance) and proper.type.fullname in LEAF_CLASSES

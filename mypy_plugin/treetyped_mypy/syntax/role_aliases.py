@@ -29,6 +29,7 @@ from mypy.nodes import (
 from mypy.types import Instance, Type, TypeAliasType, UnionType
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.packages import UNTOUCHED_PACKAGES
 
 
 def keep_roles(file: MypyFile) -> None:
@@ -43,7 +44,7 @@ def keep_roles(file: MypyFile) -> None:
 
 def defines_roles(file: MypyFile) -> bool:
     """Whether an alias of the module itself has a role; our own are written as they are kept."""
-    if file.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
+    if file.fullname.partition(".")[0] in UNTOUCHED_PACKAGES:
         return False
     aliases = (symbol.node for symbol in file.names.values() if isinstance(symbol.node, TypeAlias))
     return any(a.fullname.rpartition(".")[0] == file.fullname and mentions_role(a.target) for a in aliases)

@@ -8,12 +8,13 @@ from typing import Final
 from mypy.types import CallableType, Instance, Overloaded, Type, TypeType, UnionType, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.leaves import FUNCTION_PROTOCOLS, ITERATORS, NO_ARRAYS, SCALARS
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.numeric_types import is_number, is_scalar
 
-REFUSED: Final = names.ITERATORS | names.NO_ARRAYS
+REFUSED: Final = ITERATORS | NO_ARRAYS
 
 
 def refused_leaves(node: Structure[Type]) -> Iterator[Found[Type]]:
@@ -33,7 +34,7 @@ def is_refused(type_: Type) -> bool:
             return True
         case Instance():
             bases = {base.fullname for base in proper.type.mro}
-            return bool(bases & (REFUSED | names.FUNCTION_PROTOCOLS)) and not bases & names.SCALARS
+            return bool(bases & (REFUSED | FUNCTION_PROTOCOLS)) and not bases & SCALARS
         case _:
             return False
 
@@ -41,7 +42,7 @@ def is_refused(type_: Type) -> bool:
 def is_iterator(type_: Type) -> bool:
     """Whether it gives its items one by one: a generator, ``zip(...)``, ``params.values()``."""
     proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and proper.type.fullname in names.ITERATORS
+    return isinstance(proper, Instance) and proper.type.fullname in ITERATORS
 
 
 def is_array(type_: Type) -> bool:

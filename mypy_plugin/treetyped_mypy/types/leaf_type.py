@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy.typeops import make_simplified_union
 from mypy.types import AnyType, Instance, Type, UnionType, get_proper_type
 
-from treetyped_mypy import names
+from treetyped_mypy.rules.leaves import SCALARS
 from treetyped_mypy.structure.nodes import Again, Leaf, Structure, Unknown
 from treetyped_mypy.structure.path import Attr, Path
 from treetyped_mypy.structure.walk import leaves
@@ -34,5 +34,5 @@ def leaf_type(structure: Structure[Type]) -> Type | None:
 
 def is_number_of_class(leaf: Type, path: Path) -> bool:
     proper = get_proper_type(leaf)
-    is_scalar = isinstance(proper, Instance) and proper.type.fullname in names.SCALARS
+    is_scalar = isinstance(proper, Instance) and proper.type.fullname in SCALARS
     return is_scalar and any(isinstance(step, Attr) for step in path)

@@ -8,6 +8,7 @@ from mypy.typeops import make_simplified_union
 from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.packages import UNTOUCHED_PACKAGES
 
 
 class Library:
@@ -44,4 +45,4 @@ class Library:
 
 def in_library(checker: TypeChecker) -> bool:
     """Whether the file that is checked belongs to JAX itself: it is right, and mypy reads all of it."""
-    return checker.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES
+    return checker.tree.fullname.partition(".")[0] in UNTOUCHED_PACKAGES

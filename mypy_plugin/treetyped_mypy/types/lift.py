@@ -26,6 +26,7 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.equinox import is_enumeration
 from treetyped_mypy.adapters.facts import converted_fields, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
+from treetyped_mypy.rules.leaves import FUNCTION_PROTOCOLS, LEAF_CLASSES, MAPPINGS, SCALARS, SUBCLASSES_ARE_LEAVES
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import (
     Again,
@@ -156,8 +157,8 @@ def lift_instance(instance: Instance, inside: Inside) -> Structure[Type]:
         return narrow(lift_inside(instance.args[0], inside), instance, instance.args[1])
     if name in (names.LIST, names.TUPLE):
         return SequenceNode(name.rpartition(".")[2], lift_inside(instance.args[0], inside), instance)
-    if name in names.MAPPINGS:
-        return MappingNode(names.MAPPINGS[name], lift_inside(instance.args[1], inside), instance)
+    if name in MAPPINGS:
+        return MappingNode(MAPPINGS[name], lift_inside(instance.args[1], inside), instance)
     if instance.type.tuple_type is not None:
         items = expand_type_by_instance(instance.type.tuple_type, instance)
         return (
@@ -179,10 +180,10 @@ def lift_mapped(mapped: Instance, inside: Inside) -> Structure[Type]:
 
 
 def is_leaf_class(instance: Instance) -> bool:
-    if instance.type.fullname in names.LEAF_CLASSES or instance.type.fullname in names.FUNCTION_PROTOCOLS:
+    if instance.type.fullname in LEAF_CLASSES or instance.type.fullname in FUNCTION_PROTOCOLS:
         return True
     return not is_enumeration(instance.type) and any(
-        base.fullname in names.SUBCLASSES_ARE_LEAVES for base in instance.type.mro
+        base.fullname in SUBCLASSES_ARE_LEAVES for base in instance.type.mro
     )
 
 
@@ -216,7 +217,7 @@ def lift_fields(instance: Instance, spec: ClassSpec, within: Inside) -> Structur
 
 def is_python_number(type_: Type) -> bool:
     proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and proper.type.fullname in names.SCALARS
+    return isinstance(proper, Instance) and proper.type.fullname in SCALARS
 
 
 def bases_of(info: TypeInfo) -> frozenset[str]:

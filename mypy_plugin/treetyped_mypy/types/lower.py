@@ -24,6 +24,7 @@ from mypy.types import (
 from mypy.typevars import fill_typevars
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.packages import LOOSELY_TYPED
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import (
     Again,
@@ -97,7 +98,7 @@ def holds_unknown(node: Structure[Type]) -> bool:
 
 
 def is_loosely_typed(node: NamedTupleNode[Type] | ClassNode[Type]) -> bool:
-    return node.key.partition(".")[0] in names.LOOSELY_TYPED
+    return node.key.partition(".")[0] in LOOSELY_TYPED
 
 
 def still_fits(new: Type, old: Type) -> bool:

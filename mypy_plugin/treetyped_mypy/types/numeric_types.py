@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from mypy.types import Instance, Type, UnionType, get_proper_type
 
-from treetyped_mypy import names
+from treetyped_mypy.rules.leaves import ARRAYS, SCALARS
 
 
 def is_number(type_: Type) -> bool:
     """Whether values of the type are arrays or numbers."""
-    return derives(type_, names.SCALARS | names.ARRAYS)
+    return derives(type_, SCALARS | ARRAYS)
 
 
 def is_array(type_: Type) -> bool:
     """Whether values of the type are arrays, of JAX or NumPy."""
-    return derives(type_, names.ARRAYS)
+    return derives(type_, ARRAYS)
 
 
 def is_scalar(type_: Type) -> bool:
     """Whether values of the type are Python's own numbers."""
-    return derives(type_, names.SCALARS)
+    return derives(type_, SCALARS)
 
 
 def derives(type_: Type, bases: frozenset[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy.types import AnyType, Instance, TupleType, Type, TypeAliasType, TypeOfAny, UnionType, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.leaves import MAPPINGS
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import (
     DisplayNode,
@@ -70,7 +71,7 @@ def traced(type_: Type, library: Library) -> Type:
             return UnionType([traced(item, library) for item in proper.items])
         case TupleType() if proper.partial_fallback.type.fullname == names.TUPLE:
             return proper.copy_modified(items=[traced(item, library) for item in proper.items])
-        case Instance() if proper.type.fullname in (names.LIST, *names.MAPPINGS) and is_other_number(proper.args[-1]):
+        case Instance() if proper.type.fullname in (names.LIST, *MAPPINGS) and is_other_number(proper.args[-1]):
             return proper.copy_modified(args=[*proper.args[:-1], AnyType(TypeOfAny.special_form)])
         case _:
             return library.named(names.TRACED_ARRAY) if is_other_number(proper) else type_

@@ -8,6 +8,7 @@ from typing import Final
 from mypy.types import Instance, LiteralType, Type, UnionType, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.leaves import ARRAYS, LEAF_CLASSES, SCALARS
 from treetyped_mypy.structure.certainty import both, either, negation
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Step
@@ -76,15 +77,15 @@ def is_instance(leaf: Type, wanted: Type) -> bool | None:
         return either(*(is_instance(one, item) for item in other.items))
     if not isinstance(one, Instance) or not isinstance(other, Instance):
         return None
-    if {one.type.fullname, other.type.fullname} <= names.SCALARS:
+    if {one.type.fullname, other.type.fullname} <= SCALARS:
         return None  # under ``jit`` it is an array
     if any(base.fullname == other.type.fullname for base in one.type.mro):
         return True
-    known = {one.type.fullname, other.type.fullname} <= names.LEAF_CLASSES
+    known = {one.type.fullname, other.type.fullname} <= LEAF_CLASSES
     return False if known and not may_be_each_other(one.type.fullname, other.type.fullname) else None
 
 
 def may_be_each_other(one: str, other: str) -> bool:
     """``float`` is written where there are ints and arrays, ``Array`` where there are NumPy's."""
-    numeric = names.SCALARS | names.ARRAYS | {names.SHAPE_DTYPE_STRUCT}
-    return one in numeric and other in numeric and (one in names.SCALARS or other not in names.SCALARS)
+    numeric = SCALARS | ARRAYS | {names.SHAPE_DTYPE_STRUCT}
+    return one in numeric and other in numeric and (one in SCALARS or other not in SCALARS)

@@ -8,6 +8,8 @@ from mypy.nodes import CallExpr, Expression, NameExpr, RefExpr
 from mypy.types import CallableType, Instance, Type, TypeType, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.equinox import EQX_FILTERS, EQX_INEXACT_FILTERS
+from treetyped_mypy.rules.leaves import ARRAYS, SCALARS
 from treetyped_mypy.structure.halves import Keeps
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.syntax.arguments import arguments_by_name
@@ -42,7 +44,7 @@ def read_filter(spec: Expression, numbers: frozenset[Path]) -> Keeps[Type] | Non
     Only the leaves at ``numbers`` are certainly Python's: any other may have become an array, as in jit, vmap and scan.
     """
     name = spec.fullname if isinstance(spec, RefExpr) else ""
-    if name not in names.EQX_FILTERS and not is_flag(spec):
+    if name not in EQX_FILTERS and not is_flag(spec):
         return None
 
     def keeps(path: Path, leaf: Type) -> bool | None:
@@ -55,9 +57,9 @@ def read_filter(spec: Expression, numbers: frozenset[Path]) -> Keeps[Type] | Non
 
 
 def decide(name: str, bases: frozenset[str], is_number: bool) -> bool | None:
-    if bases & names.ARRAYS:
-        return None if name in names.EQX_INEXACT_FILTERS else True
-    if bases & names.SCALARS:
+    if bases & ARRAYS:
+        return None if name in EQX_INEXACT_FILTERS else True
+    if bases & SCALARS:
         if name == names.EQX_IS_ARRAY_LIKE or (name == names.EQX_IS_INEXACT_ARRAY_LIKE and bases & INEXACT_SCALARS):
             return True
         return False if is_number else None

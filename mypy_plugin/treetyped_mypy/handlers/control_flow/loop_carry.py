@@ -19,6 +19,7 @@ from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.handlers.control_flow.interchangeable import certain_differences
 from treetyped_mypy.handlers.control_flow.traced_function import TracedFunction, Value
+from treetyped_mypy.rules.packages import UNTOUCHED_PACKAGES
 from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import leaves
@@ -36,7 +37,7 @@ def call_to_check(ctx: FunctionSigContext) -> Call | None:
     """The call, unless it stands in a library that is right, or its arguments cannot be told apart."""
     if not isinstance(ctx.api, TypeChecker) or ctx.api.tree is None:
         return None
-    if ctx.api.tree.fullname.partition(".")[0] in names.UNTOUCHED_PACKAGES:
+    if ctx.api.tree.fullname.partition(".")[0] in UNTOUCHED_PACKAGES:
         return None
     return Call.of(ctx)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from mypy.types import Instance, Type, get_proper_type
 
-from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.handlers.control_flow.traced_function import Value
+from treetyped_mypy.rules.leaves import SCALARS
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Item
 from treetyped_mypy.structure.walk import leaves
@@ -29,4 +29,4 @@ def report_no_axis(call: Call, api: str, xs: Value) -> bool:
 
 def is_scalar(type_: Type) -> bool:
     proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and proper.type.fullname in names.SCALARS
+    return isinstance(proper, Instance) and proper.type.fullname in SCALARS

@@ -24,6 +24,7 @@ from mypy.types import Instance, Type, get_proper_type
 from treetyped_mypy import names
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, filters
+from treetyped_mypy.rules.transformations import PASS_ARGUMENTS_ON
 from treetyped_mypy.structure.nodes import ClassNode, NoneNode, Structure
 from treetyped_mypy.structure.path import Attr, Path
 from treetyped_mypy.structure.show import short
@@ -117,7 +118,7 @@ def parameter_of(syntax: Syntax, call: CallExpr, argument: Node) -> Var | None:
 def is_transformed(decorator: Decorator) -> bool:
     """Whether every decorator passes the arguments on as they are: ``@jax.jit``, ``@eqx.filter_jit``."""
     callees = [d.callee if isinstance(d, CallExpr) else d for d in decorator.original_decorators]
-    return all(isinstance(callee, RefExpr) and callee.fullname in names.PASS_ARGUMENTS_ON for callee in callees)
+    return all(isinstance(callee, RefExpr) and callee.fullname in PASS_ARGUMENTS_ON for callee in callees)
 
 
 def missing_for_call(syntax: Syntax, half: Structure[Type], inside: frozenset[str] = frozenset()) -> Path | None:

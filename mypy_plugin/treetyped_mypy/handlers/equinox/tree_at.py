@@ -7,13 +7,13 @@ from mypy.plugin import FunctionSigContext
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, FunctionLike, Instance, NoneType, Type, get_proper_type
 
-from treetyped_mypy import names
 from treetyped_mypy.calls.annotation import agrees
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.functions import Function, Given
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import tree_at as sentences
+from treetyped_mypy.rules.leaves import SCALARS
 from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, NoneNode, Structure, Unknown
 from treetyped_mypy.structure.path import Path
@@ -100,7 +100,7 @@ def report_arity(call: Call, places: list[Expression] | None) -> bool:
 
 def has_no_length(type_: Type) -> bool:
     proper = get_proper_type(type_)
-    return isinstance(proper, NoneType) or (isinstance(proper, Instance) and proper.type.fullname in names.SCALARS)
+    return isinstance(proper, NoneType) or (isinstance(proper, Instance) and proper.type.fullname in SCALARS)
 
 
 def fits(call: Call, pointers: list[Pointer], several: bool) -> bool:

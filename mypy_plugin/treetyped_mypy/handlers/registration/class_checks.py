@@ -43,6 +43,7 @@ from treetyped_mypy.handlers.registration.library_dataclasses import (
     take_keywords_only,
 )
 from treetyped_mypy.handlers.registration.post_init_leaves import REBUILT_BY_CALL
+from treetyped_mypy.rules.leaves import ARRAYS
 from treetyped_mypy.types.static import static_fault
 
 REGISTERING = names.REGISTER_NODE_CLASS | {
@@ -146,7 +147,7 @@ def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
 
 def holds_arrays(type_: Type | None) -> bool:
     proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and any(base.fullname in names.ARRAYS for base in proper.type.mro)
+    return isinstance(proper, Instance) and any(base.fullname in ARRAYS for base in proper.type.mro)
 
 
 def registration_of(ctx: ClassDefContext, api: SemanticAnalyzer) -> Expression | None:

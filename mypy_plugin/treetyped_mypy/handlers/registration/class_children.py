@@ -7,6 +7,7 @@ from mypy.types import CallableType, Instance, NoneType, ProperType, get_proper_
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import flattening
+from treetyped_mypy.rules.leaves import SCALARS
 from treetyped_mypy.syntax.taken_values import Named, Nothing, Taken, Value
 
 
@@ -46,7 +47,7 @@ def is_no_container(info: TypeInfo, value: Value) -> bool:
         return True
     type_ = attribute_type(info, value.attribute) if isinstance(value, Taken) else None
     if isinstance(type_, Instance):
-        return type_.type.fullname in names.SCALARS or type_.type.fullname == "builtins.str"
+        return type_.type.fullname in SCALARS or type_.type.fullname == "builtins.str"
     return isinstance(type_, NoneType | CallableType)
 
 

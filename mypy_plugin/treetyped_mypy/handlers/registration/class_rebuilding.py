@@ -29,11 +29,11 @@ from mypy.nodes import (
 )
 from mypy.plugin import ClassDefContext
 
-from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import is_frozen
 from treetyped_mypy.adapters.fields import field_defs, is_false
 from treetyped_mypy.calls.report import fail_class
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.rules.arithmetic import NEVER_TWICE
 from treetyped_mypy.syntax.tree import children
 
 NEUTRAL: Final = {"+": (0,), "-": (0,), "*": (0, 1), "/": (0, 1), "**": (0, 1)}
@@ -126,7 +126,7 @@ def is_changed(value: Expression, field: str, self: str, given: set[str], kept: 
             return any(
                 field_of(one, self, given) == field and is_operand(operator, other, self, kept) for one, other in sides
             )
-        case CallExpr(callee=RefExpr(fullname=function), args=[argument, *_]) if function in names.NEVER_TWICE:
+        case CallExpr(callee=RefExpr(fullname=function), args=[argument, *_]) if function in NEVER_TWICE:
             return field_of(argument, self, given) == field
         case IndexExpr(base=base, index=index):
             items = index.items if isinstance(index, TupleExpr) else [index]

@@ -24,6 +24,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.rules.leaves import SCALARS
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, Structure
 from treetyped_mypy.structure.walk import children as parts
 from treetyped_mypy.syntax.tree import children
@@ -76,7 +77,7 @@ def always_evaluated(statement: Statement) -> Iterator[Node]:
         stack.extend(inner[:1] if conditional else reversed(inner))
 
 
-PLAIN: Final = names.SCALARS | {"builtins.str", names.TUPLE, names.LIST, names.DICT}
+PLAIN: Final = SCALARS | {"builtins.str", names.TUPLE, names.LIST, names.DICT}
 """Classes whose attributes are all declared."""
 
 DELAYED: Final = ("ConditionalExpr", "LambdaExpr", "GeneratorExpr", "ListComprehension")

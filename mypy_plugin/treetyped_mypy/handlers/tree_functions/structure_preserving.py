@@ -14,6 +14,7 @@ from treetyped_mypy.calls.receiver import keeps_exact
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.calls.signature import returning, taking_trees
 from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.rules.tree_functions import NONE_STAYS, ONE_ARRAY, SAME_LEAVES, TREE_FUNCTIONS
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import ClassNode, NoneNode, OpaqueNode, UnionNode, Unknown
@@ -25,8 +26,8 @@ from treetyped_mypy.values.tree_argument import TreeArgument, tree_argument
 
 
 def tree_function(name: str, ctx: FunctionSigContext) -> FunctionLike:
-    """A function in ``names.TREE_FUNCTIONS``: its first parameter there has the tree that it returns."""
-    parameters = names.TREE_FUNCTIONS[name]
+    """A function in ``TREE_FUNCTIONS``: its first parameter there has the tree that it returns."""
+    parameters = TREE_FUNCTIONS[name]
     call = Call.of(ctx)
     if call is None or in_library(call.checker):
         return ctx.default_signature
@@ -55,7 +56,7 @@ def report_structures(call: Call, name: str, trees: list[TreeArgument]) -> None:
 
 def is_certain(name: str, mismatch: Mismatch[Type]) -> bool:
     """``None`` may stay as it is, and a class may know how to compute with an array."""
-    stays = name in names.NONE_STAYS and isinstance(mismatch.left, NoneNode)
+    stays = name in NONE_STAYS and isinstance(mismatch.left, NoneNode)
     return not stays and not isinstance(mismatch.right, ClassNode | OpaqueNode)
 
 
@@ -65,6 +66,6 @@ def result_type(call: Call, name: str, tree: TreeArgument) -> Type | None:
     kinds = [found.node for found in leaves(tree.structure)]
     if any(isinstance(kind, Unknown | UnionNode) for kind in kinds) or not keeps_exact(call.checker, call.expression):
         return None
-    if name in names.ONE_ARRAY:
+    if name in ONE_ARRAY:
         return library.named(names.ARRAY)
-    return tree.type if name in names.SAME_LEAVES else traced(as_arrays(tree.type, library), library)
+    return tree.type if name in SAME_LEAVES else traced(as_arrays(tree.type, library), library)

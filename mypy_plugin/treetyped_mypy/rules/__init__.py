@@ -1,0 +1,1 @@
+"""What is known of classes and functions, as data; tried without mypy."""

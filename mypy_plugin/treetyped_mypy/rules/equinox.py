@@ -1,0 +1,20 @@
+"""What Equinox's filters ask of a leaf, and what its layers store."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from treetyped_mypy import names
+
+EQX_INEXACT_FILTERS: Final = frozenset({names.EQX_IS_INEXACT_ARRAY, names.EQX_IS_INEXACT_ARRAY_LIKE})
+
+EQX_FILTERS: Final = EQX_INEXACT_FILTERS | {"equinox._filters.is_array", names.EQX_IS_ARRAY_LIKE}
+
+EQX_FUNCTION_FIELDS: Final = {names.EQX_MLP: {"activation": 4, "final_activation": 5}, names.EQX_LAMBDA: {"fn": 0}}
+"""Fields that hold the function passed for the parameter of their name, at its position, or one by default."""
+
+EQX_STATIC_FIELDS: Final = {
+    names.EQX_MLP: {"in_size": 0, "out_size": 1, "width_size": 2, "depth": 3},
+    names.EQX_LINEAR: {"in_features": 0, "out_features": 1},
+}
+"""Static fields that hold what is passed for the parameter of their name, at its position."""

@@ -1,0 +1,23 @@
+"""What is known of whole packages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TYPED_PACKAGES: Final = frozenset({"treetyped", "jax", "equinox", "flax", "chex", "optax"})
+"""A module that imports one of these may hold a ``Mapped``."""
+
+UNTOUCHED_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped"})
+"""Packages that never get an additional dependency: it would widen their import cycles."""
+
+PLAIN_PACKAGES: Final = frozenset({"builtins", "typing", "collections", "os", "re", "sys", "numpy", "functools"})
+"""Packages whose functions are never the result of a transformation."""
+
+KNOWN_FIELD_MAKERS: Final = frozenset(
+    {"treetyped", "dataclasses", "numpy", "jax", "equinox", "flax", "chex", "optax"}
+    | {"jax_dataclasses", "penzai", "simple_pytree"}
+)
+"""What their functions return as the default of a field is known: a field specifier that is read, or a plain value."""
+
+LOOSELY_TYPED: Final = frozenset({"optax"})
+"""Libraries whose nodes declare their fields as unions that say little: after a map they are ``Any``."""
