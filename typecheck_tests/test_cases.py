@@ -11,6 +11,7 @@ from .casefile.older import added, older
 from .casefile.running import faults
 
 BASE = Path(__file__).parent
+PLUGIN = BASE.parent / "mypy_plugin" / "treetyped_mypy"
 CACHE = BASE.parent / ".mypy_cache" / "cases"
 LESS = {name for row in older() for name in row.less}
 WITHOUT = {name for row in older() for name in row.without}
@@ -25,6 +26,10 @@ CASES = [path for path in EVERY if sentence(path) not in WITHOUT]
 
 DISAGREEMENTS: dict[str, str] = {}
 """What the plugin does not do yet: each of these must fail, and is taken out when it passes."""
+
+
+BELOW_THE_HANDLERS = {"adapters", "calls", "errors", "structure", "syntax", "types", "values"}
+"""The rooms whose work shows in whatever function is called: its cases take the one that shows it best."""
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +65,13 @@ def test_python_does(path: Path) -> None:
     """Each line with an error raises when it runs, or goes wrong as the case asserts; no other line raises."""
     problems = faults(read(path), module(path))
     assert not problems, "\n".join(["the program does something else than the case claims:", *problems])
+
+
+def test_the_folders_of_cases_are_the_rooms_of_the_plugin() -> None:
+    """Each room of handlers has its cases, and the list of the other rooms is short."""
+    handlers = {path.parent.name for path in (PLUGIN / "handlers").glob("*/__init__.py")}
+    assert {path.parent.name for path in EVERY} == handlers | BELOW_THE_HANDLERS
+    assert all((PLUGIN / room / "__init__.py").exists() for room in BELOW_THE_HANDLERS)
 
 
 def test_what_older_libraries_lose_is_a_case_and_is_lost(messages: dict[Path, list[Message]]) -> None:
