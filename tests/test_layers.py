@@ -93,6 +93,27 @@ def test_the_runtime_never_imports_mypy_or_the_plugin(path: Path) -> None:
     assert not roots(path) & {"mypy", "treetyped_mypy"}
 
 
+def module_of(path: Path, package: Path) -> str:
+    return ".".join(path.relative_to(package.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def loads(path: Path) -> Iterator[str]:
+    """What the imports of a file load, at any depth of its code: ``a.b.c`` loads ``a.b`` as well."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
+                yield from (".".join(name.split(".")[:end]) for end in range(2, name.count(".") + 2))
+
+
+@pytest.mark.parametrize("package", [RUNTIME, PLUGIN], ids=lambda package: package.name)
+def test_no_import_comes_back_to_its_file(package: Path) -> None:
+    modules = {module_of(path, package): path for path in files(package)}
+    loaded = {name: {other for other in loads(path) if other in modules} - {name} for name, path in modules.items()}
+    for name, others in loaded.items():  # the folder that a file stands in is being loaded already
+        others.discard(name.rpartition(".")[0])
+    assert list(TopologicalSorter(loaded).static_order())
+
+
 @pytest.mark.parametrize("path", files(PLUGIN), ids=lambda path: str(path.relative_to(PLUGIN)))
 def test_the_plugin_never_imports_jax_or_the_runtime(path: Path) -> None:
     assert not roots(path) & {"jax", "jaxlib", "numpy", "treetyped", "equinox", "flax", "chex", "optax"}

@@ -5,6 +5,7 @@ with the attributes of the original. Nothing that hangs on a decorated class is 
 and loading that is what gives the new class its slots and registers it with JAX.
 """
 
+import copyreg
 import threading
 from typing import Any, Final
 
@@ -53,3 +54,6 @@ def _made(cls: type, facts: tuple[Any, ...], fields: Fields | None) -> Node:
     bind(node, cls)
     register(cls, node)
     return node
+
+
+copyreg.pickle(Node, reduced)

@@ -45,11 +45,6 @@ class Node:
     storage: type | None = dataclasses.field(init=False, default=None)
     set_class: Callable[[Any, type], None] = dataclasses.field(init=False, default=_SET_CLASS)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        from treetyped.by_value import reduced
-
-        return reduced(self)
-
 
 def describe(cls: type, *, frozen: bool, slots: bool) -> Node:
     """The node of a class that ``dataclasses.dataclass`` has processed.

@@ -6,12 +6,13 @@ class, and a role's subclass is a kind of it: ``BatchStat`` is ``State``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import TypeAliasType, TypeVar
 
-if TYPE_CHECKING:
-    from treetyped.tree.where import Where
+from treetyped.selection import Choice, Leaves, Where
 
 T = TypeVar("T", default=Any)
 X = TypeVar("X")
@@ -21,23 +22,11 @@ HasRole = TypeAliasType("HasRole", X, type_params=(X, R))
 """``X`` itself. The mypy plugin reads ``Annotated[X, R]`` as this alias, which keeps the role where mypy drops it."""
 
 
-class RoleType(type):
+class RoleType(Choice, type):  # type: ignore[misc]  # ``|`` of classes makes a union, of roles a choice
     """The class of roles: ``~ParamRole`` and ``ParamRole | StateRole`` mean leaves, as a `Where` does."""
 
-    def __invert__(cls) -> Where[Any]:
-        return ~_where(cls)
-
-    def __and__(cls, other: object) -> Where[Any]:
-        return _where(cls) & other
-
-    def __rand__(cls, other: object) -> Where[Any]:
-        return other & _where(cls)
-
-    def __or__(cls, other: object) -> Where[Any]:  # type: ignore[override]
-        return _where(cls) | other
-
-    def __ror__(cls, other: object) -> Where[Any]:  # type: ignore[override]
-        return other | _where(cls)
+    def as_where(cls) -> Where[Any]:
+        return RoleWhere(cls)
 
 
 class Role(metaclass=RoleType):
@@ -80,7 +69,7 @@ class CacheRole(StateRole):
     """What is kept to save work, and can be computed again."""
 
 
-class RoleAlias:
+class RoleAlias(Choice):
     """What ``Param`` is when a program runs: ``Param[X]`` is ``Annotated[X, ParamRole]``, ``~Param`` a `Where`."""
 
     __slots__ = ("name", "role")
@@ -100,20 +89,21 @@ class RoleAlias:
     def __reduce__(self) -> str:
         return self.name
 
-    def __invert__(self) -> Where[Any]:
-        return ~self.role
+    def as_where(self) -> Where[Any]:
+        return RoleWhere(self.role)
 
-    def __and__(self, other: object) -> Where[Any]:
-        return self.role & other
 
-    def __rand__(self, other: object) -> Where[Any]:
-        return self.role.__rand__(other)
+@dataclass(frozen=True, slots=True, repr=False)
+class RoleWhere(Where[Any]):
+    """The leaves of a role, or of a kind of it."""
 
-    def __or__(self, other: object) -> Where[Any]:
-        return self.role | other
+    role: RoleType
 
-    def __ror__(self, other: object) -> Where[Any]:
-        return self.role.__ror__(other)
+    def __repr__(self) -> str:
+        return self.role.__name__
+
+    def marks(self, places: Leaves) -> Sequence[bool]:
+        return [role is not None and issubclass(role, self.role) for role in places.roles]
 
 
 if TYPE_CHECKING:
@@ -142,9 +132,3 @@ def role_of(annotation: object) -> type[Role] | None:
 def is_role(value: object) -> bool:
     """Whether a value is a role, as a class."""
     return isinstance(value, RoleType)
-
-
-def _where(role: object) -> Where[Any]:
-    from treetyped.tree.where import where
-
-    return where(role)

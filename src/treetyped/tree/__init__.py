@@ -15,6 +15,8 @@ Example:
     pass is_leaf=lambda x: x is None to treat None as a leaf
 """
 
+from treetyped.selection import Where as Where
+from treetyped.selection import where as where
 from treetyped.tree.comparing import allclose as allclose
 from treetyped.tree.comparing import equal as equal
 from treetyped.tree.counting import nbytes as nbytes
@@ -42,5 +44,3 @@ from treetyped.tree.statics import replace_static as replace_static
 from treetyped.tree.surgery import At as At
 from treetyped.tree.surgery import at as at
 from treetyped.tree.table import summary as summary
-from treetyped.tree.where import Where as Where
-from treetyped.tree.where import where as where

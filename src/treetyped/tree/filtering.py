@@ -10,11 +10,11 @@ from typing import Any, TypeAlias, TypeVar
 import jax
 
 from treetyped.hints import Hint
+from treetyped.selection import where as choose
 from treetyped.tree.mismatch import Comparison, Mismatch, StructureError, explain, quote
 from treetyped.tree.node import is_same, open_node
 from treetyped.tree.places import Places, walk
 from treetyped.tree.rearrangement import remember, remembered
-from treetyped.tree.where import where as choose
 
 T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]

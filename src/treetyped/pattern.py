@@ -6,10 +6,6 @@ import ast
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from treetyped.tree.places import Places
 
 # A name, an index or a key in brackets, or any number of steps.
 STEP = re.compile(r"\*\*|\.(?:\w+|\*)|\[(?:\*|-?\w+|<flat index \d+>|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")\]")
@@ -38,10 +34,9 @@ class Pattern:
         """Whether the pattern names the place ``path``, or a node above it."""
         return any(matches(self.steps, path[:length]) for length in range(len(path) + 1))
 
-    def check(self, places: Places) -> None:
-        """Refuse a pattern that names one place, if the tree has none there."""
-        if ANY not in self.steps and not any(step in WILD for step in self.steps):
-            places.check_place(self.text, self.steps)
+    @property
+    def names_one_place(self) -> bool:
+        return ANY not in self.steps and not any(step in WILD for step in self.steps)
 
 
 def matches(steps: tuple[str, ...], path: tuple[str, ...]) -> bool:

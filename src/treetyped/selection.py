@@ -1,24 +1,65 @@
-"""``Where``: which leaves of a tree are meant."""
+"""Which leaves of a tree are meant: a `Where`, and what can be read as one."""
 
 from __future__ import annotations
 
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Union, get_args, get_origin
+from typing import Any, Generic, Protocol, Union, get_args, get_origin
 
 import jax
 import numpy as np
 from typing_extensions import TypeVar
 
-from treetyped.roles import Role, role_of
-from treetyped.tree.pattern import Pattern
-from treetyped.tree.places import Places
+from treetyped.pattern import Pattern
 
 W_co = TypeVar("W_co", default=Any, covariant=True)
 
 
-class Where(Generic[W_co]):
+class Leaves(Protocol):
+    """The leaves of one tree, and what a choice may ask of them."""
+
+    function: str
+    leaves: Sequence[Any]
+
+    @property
+    def paths(self) -> Sequence[tuple[str, ...]]: ...
+
+    @property
+    def roles(self) -> Sequence[type | None]: ...
+
+    def shown(self, index: int) -> str: ...
+
+    def below(self, treedef: Any, flags: Sequence[bool]) -> Sequence[int]: ...
+
+    def check_place(self, text: str, steps: Sequence[str]) -> None: ...
+
+
+class Choice:
+    """What is a choice of leaves by itself, and combined with others by ``~``, ``&`` and ``|``: a `Where`, a role."""
+
+    __slots__ = ()
+
+    def as_where(self) -> Where[Any]:
+        raise NotImplementedError
+
+    def __invert__(self) -> Where[Any]:
+        return NotWhere(self.as_where())
+
+    def __and__(self, other: object) -> Where[Any]:
+        return BothWhere(self.as_where(), where(other))
+
+    def __rand__(self, other: object) -> Where[Any]:
+        return BothWhere(where(other), self.as_where())
+
+    def __or__(self, other: object) -> Where[Any]:
+        return EitherWhere(self.as_where(), where(other))
+
+    def __ror__(self, other: object) -> Where[Any]:
+        return EitherWhere(where(other), self.as_where())
+
+
+class Where(Choice, Generic[W_co]):
     """A choice of leaves; made by `where`, and combined with ``~``, ``&`` and ``|``.
 
     ``W_co`` is the choice as a type, for the mypy plugin: ``Where[Not[ParamRole]]``.
@@ -26,42 +67,17 @@ class Where(Generic[W_co]):
 
     __slots__ = ()
 
-    def __invert__(self) -> Where[Any]:
-        return NotWhere(self)
-
-    def __and__(self, other: object) -> Where[Any]:
-        return BothWhere(self, where(other))
-
-    def __rand__(self, other: object) -> Where[Any]:
-        return BothWhere(where(other), self)
-
-    def __or__(self, other: object) -> Where[Any]:
-        return EitherWhere(self, where(other))
-
-    def __ror__(self, other: object) -> Where[Any]:
-        return EitherWhere(where(other), self)
+    def as_where(self) -> Where[W_co]:
+        return self
 
     @property
     def of_structure(self) -> bool:
         """Whether the treedef alone decides, so that the answer can be kept."""
         return True
 
-    def marks(self, places: Places) -> Sequence[bool]:
+    def marks(self, places: Leaves) -> Sequence[bool]:
         """Whether each leaf is meant, in order."""
         raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class RoleWhere(Where[Any]):
-    """The leaves of a role, or of a kind of it."""
-
-    role: type[Role]
-
-    def __repr__(self) -> str:
-        return self.role.__name__
-
-    def marks(self, places: Places) -> Sequence[bool]:
-        return [role is not None and issubclass(role, self.role) for role in places.roles]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -73,10 +89,10 @@ class PathWhere(Where[Any]):
     def __repr__(self) -> str:
         return repr(self.pattern.text)
 
-    def marks(self, places: Places) -> Sequence[bool]:
+    def marks(self, places: Leaves) -> Sequence[bool]:
         marks = [self.pattern.covers(path) for path in places.paths]
-        if not any(marks):
-            self.pattern.check(places)
+        if not any(marks) and self.pattern.names_one_place:
+            places.check_place(self.pattern.text, self.pattern.steps)
         return marks
 
 
@@ -90,7 +106,7 @@ class PrefixWhere(Where[Any]):
     def __repr__(self) -> str:
         return f"a tree of booleans {self.treedef}"
 
-    def marks(self, places: Places) -> Sequence[bool]:
+    def marks(self, places: Leaves) -> Sequence[bool]:
         subtrees = places.below(self.treedef, self.flags)
         return [flag for flag, size in zip(self.flags, subtrees, strict=True) for _ in range(size)]
 
@@ -108,7 +124,7 @@ class TypeWhere(Where[Any]):
     def of_structure(self) -> bool:
         return False
 
-    def marks(self, places: Places) -> Sequence[bool]:
+    def marks(self, places: Leaves) -> Sequence[bool]:
         return [isinstance(leaf, self.leaf_type) for leaf in places.leaves]
 
 
@@ -125,7 +141,7 @@ class PredicateWhere(Where[Any]):
     def of_structure(self) -> bool:
         return False
 
-    def marks(self, places: Places) -> Sequence[bool]:
+    def marks(self, places: Leaves) -> Sequence[bool]:
         marks = [self.predicate(leaf) for leaf in places.leaves]
         for index, mark in enumerate(marks):
             if not isinstance(mark, bool | np.bool_):
@@ -149,7 +165,7 @@ class NotWhere(Where[Any]):
     def of_structure(self) -> bool:
         return self.inner.of_structure
 
-    def marks(self, places: Places) -> Sequence[bool]:
+    def marks(self, places: Leaves) -> Sequence[bool]:
         return [not mark for mark in self.inner.marks(places)]
 
 
@@ -167,7 +183,7 @@ class BothWhere(Where[Any]):
     def of_structure(self) -> bool:
         return self.left.of_structure and self.right.of_structure
 
-    def marks(self, places: Places) -> Sequence[bool]:
+    def marks(self, places: Leaves) -> Sequence[bool]:
         return [a and b for a, b in zip(self.left.marks(places), self.right.marks(places), strict=True)]
 
 
@@ -185,7 +201,7 @@ class EitherWhere(Where[Any]):
     def of_structure(self) -> bool:
         return self.left.of_structure and self.right.of_structure
 
-    def marks(self, places: Places) -> Sequence[bool]:
+    def marks(self, places: Leaves) -> Sequence[bool]:
         return [a or b for a, b in zip(self.left.marks(places), self.right.marks(places), strict=True)]
 
 
@@ -211,11 +227,10 @@ def where(choice: object) -> Where[Any]:
     Raises:
         TypeError: ``choice`` is none of these.
     """
-    if isinstance(choice, Where):
-        return choice
-    role = choice if isinstance(choice, type) and issubclass(choice, Role) else role_of(choice)
-    if role is not None:
-        return RoleWhere(role)
+    # Nested `Annotated` are one, and the inner metadata comes first.
+    for each in (choice, *getattr(choice, "__metadata__", ())):
+        if isinstance(each, Choice):
+            return each.as_where()
     if get_origin(choice) in (Union, types.UnionType):
         first, *others = map(where, (each for each in get_args(choice) if each is not type(None)))
         for other in others:
