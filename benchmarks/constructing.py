@@ -7,9 +7,10 @@ disturb it little.
 
 same        every object gets the very same values, as a model's layers do; each is dropped before the next is made
 alive       the same, while another object with these values is alive
-in turns    two models, with other values, in turns
+in turns    the values of two models that are alive, in turns
 equal       each object gets a value of its own that is equal to the last one's
 different   each object gets a value that no object had before
+seen        the same, and JAX takes each object apart, less what it takes for a NamedTuple
 
 Usage:
     python benchmarks/constructing.py            print the table
@@ -35,7 +36,7 @@ BASELINE = "NamedTuple"
 LEAVES = (1.0, 2.0, 3.0, 4.0)
 NAMES = ("first", "second")
 REPEAT = 1000
-PATTERNS = ("same", "alive", "in turns", "equal", "different")
+PATTERNS = ("same", "alive", "in turns", "equal", "different", "seen")
 _ALIVE: list[object] = []
 
 
@@ -119,9 +120,10 @@ def make_class() -> Any:
 
 def patterns(first: Any, second: Any, made: Callable[[int], Any] | None) -> dict[str, tuple[Call, Call | None]]:
     """By access pattern: a call, and what of it is not the object's cost."""
-    plain, lively, alternate, renewed, changing = (make_class() for _ in range(5))
+    plain, lively, alternate, renewed, changing, seen = (make_class() for _ in range(6))
     one, other = (*LEAVES, first, NAMES[0]), (*LEAVES, second, NAMES[1])
     _ALIVE.extend((lively(*one), alternate(*one), alternate(*other)))
+    jax.tree.leaves(_ALIVE)
     models = itertools.cycle([one, other])
     found: dict[str, tuple[Call, Call | None]] = {
         "same": (lambda: plain(*one), None),
@@ -134,6 +136,11 @@ def patterns(first: Any, second: Any, made: Callable[[int], Any] | None) -> dict
         found["different"] = (
             lambda: changing(*LEAVES, made(next(number)), NAMES[0]),
             lambda: (*LEAVES, made(next(number)), NAMES[0]),
+        )
+        taken = Tuple(*LEAVES)
+        found["seen"] = (
+            lambda: jax.tree.leaves(seen(*LEAVES, made(next(number)), NAMES[0])),
+            lambda: (*LEAVES, made(next(number)), NAMES[0], jax.tree.leaves(taken)),
         )
     return found
 

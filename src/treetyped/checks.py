@@ -22,12 +22,12 @@ def finish(self: Any, node: Node) -> None:
     if not node.slots:
         missing = [name for name in node.static if not hasattr(self, name)]
         if not missing:
-            node.table.intern(*(getattr(self, name) for name in node.static))
+            node.table.check(*(getattr(self, name) for name in node.static))
         elif node.frozen:
             raise not_set(node.name, missing[0])
         return
     holder = node.table.held_by(self)
-    if type(holder) is not node.table.holder:
+    if not node.table.is_complete(holder):
         raise node.table.problem(holder)
 
 

@@ -27,7 +27,7 @@ def write_init(cls: type, node: Node, self: str) -> tuple[list[str], dict[str, A
     converts = hasattr(cls, "__post_init__")
     held = node.table is not None and node.slots and all(name in values for name in node.static)
     if held:
-        before += _find_holder({name: values[name] for name in node.static}, "lenient" if converts else "intern")
+        before += _find_holder({name: values[name] for name in node.static}, "lenient" if converts else "find")
     after = []
     if converts:
         after.append(f"{self}.__post_init__({', '.join(_init_vars(every))})")

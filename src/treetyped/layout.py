@@ -1,15 +1,16 @@
 """Where the fields of a slotted class are stored.
 
-A slotted class ``C`` has a *link* as its first base: an anonymous class with one slot for each leaf field and one for
-the static fields; the names of the fields are aliases of these slots. Beside it there is its *storage*, which has the
+A slotted class ``C`` has a *link* as its first base: an anonymous class with slots for each leaf field and one for the
+static fields; the names of the fields are aliases of these slots. Beside it there is its *storage*, which has the
 layout of ``C`` and none of its rules, so an object can be filled while it is an instance of the storage, with plain
 attribute assignment, and frozen by setting its ``__class__`` to ``C``. Neither ``__init__`` nor ``__post_init__`` nor
 ``__setattr__`` of ``C`` takes part.
 
-All classes share one chain of links, each one slot longer than the one before. A class with three leaf fields and one
-with five therefore have compatible layouts and can be inherited together; ordinary slots would raise "multiple bases
-have instance lay-out conflict". A link is found by its name in this module, also in a process that has not needed it
-yet, so that classes can be pickled by value.
+All classes share one chain of links, each four slots longer than the one before. A class with three leaf fields and
+one with five therefore have compatible layouts and can be inherited together; ordinary slots would raise "multiple
+bases have instance lay-out conflict". Four, and not one, because each base more makes setting a ``__class__`` slower. A
+link is found by its name in this module, also in a process that has not needed it yet, so that classes can be pickled
+by value.
 """
 
 import functools
@@ -18,15 +19,9 @@ from typing import Any, Final
 
 from treetyped.static import HOLDER, StaticTable, static_property
 
-
-class Link0:
-    """The chain's start: a place for weak references, which ``jax.jit`` needs for callable objects."""
-
-    __slots__ = ("__weakref__",)
-
-
 _PREFIX: Final = "Link"
-_LINKS: Final[list[type]] = [Link0]
+_STEP: Final = 4
+_LINKS: Final[list[type]] = []
 _SLOTS: Final[list[Any]] = []
 _LOCK: Final = threading.Lock()
 
@@ -34,11 +29,11 @@ _LOCK: Final = threading.Lock()
 def link_for(cls: type, children: tuple[str, ...], table: StaticTable | None) -> type:
     """The link that a class as written needs as its first base.
 
-    It has a slot for each field, and one more than every base: so it is no base of theirs and can stand before them,
-    and it alone gives the layout.
+    It has a slot for each field, and is longer than that of every base: so it is no base of theirs and can stand before
+    them, and it alone gives the layout.
     """
     inherited = max((_LINKS.index(base) for base in cls.__mro__ if base in _LINKS), default=-1)
-    return _link(max(len(children) + (table is not None), inherited + 1))
+    return _link(max(_number(len(children) + (table is not None)), inherited + 1))
 
 
 def slots_of(children: tuple[str, ...], table: StaticTable | None) -> dict[str, Any]:
@@ -49,7 +44,7 @@ def slots_of(children: tuple[str, ...], table: StaticTable | None) -> dict[str, 
         table: The static fields, or None if there are none.
     """
     stored = children if table is None else (*children, HOLDER)
-    _link(len(stored))
+    _link(_number(len(stored)))
     attributes: dict[str, Any] = dict(zip(stored, _SLOTS, strict=False))
     if table is not None:
         table.slot = attributes[HOLDER]
@@ -72,16 +67,23 @@ def __getattr__(name: str) -> type:
     return _link(int(number))
 
 
-def _link(length: int) -> type:
-    """The link with ``length`` slots; longer links are made when they are first needed."""
+def _number(slots: int) -> int:
+    """The number of the shortest link with so many slots."""
+    return max(slots - 1, 0) // _STEP
+
+
+def _link(number: int) -> type:
+    """The link of a number; longer links are made when they are first needed."""
     with _LOCK:
-        while len(_LINKS) <= length:
-            slot, name = f"__slot{len(_SLOTS)}__", f"{_PREFIX}{len(_LINKS)}"
-            link: Any = type(name, (_LINKS[-1],), {"__slots__": (slot,), "__module__": __name__})
-            _SLOTS.append(vars(link)[slot])
+        while len(_LINKS) <= number:
+            slots = [f"__slot{len(_SLOTS) + index}__" for index in range(_STEP)]
+            # The first has a place for weak references, which ``jax.jit`` needs for callable objects.
+            body = {"__slots__": slots if _LINKS else ["__weakref__", *slots], "__module__": __name__}
+            link: Any = type(f"{_PREFIX}{len(_LINKS)}", tuple(_LINKS[-1:]), body)
+            _SLOTS.extend(vars(link)[slot] for slot in slots)
             link.__slots__ = ()  # ``pickle`` and ``copy`` reach it by the field's name only
             _LINKS.append(link)
-        return _LINKS[length]
+        return _LINKS[number]
 
 
 def needs_dict(cls: type) -> bool:

@@ -54,7 +54,7 @@ def _is_complete(node: Node, fields: dict[str, Any]) -> bool:
     """Whether there is a value for every field that the class has today, and for no other."""
     if fields.keys() != {*_stored(node)}:
         return False
-    return HOLDER not in fields or (node.table is not None and type(fields[HOLDER]) is node.table.holder)
+    return HOLDER not in fields or (node.table is not None and node.table.is_complete(fields[HOLDER]))
 
 
 def _in_todays_form(self: Any, node: Node, fields: dict[str, Any], others: dict[str, Any]) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def _in_todays_form(self: Any, node: Node, fields: dict[str, Any], others: dict[
         values[name] = _default(node, declared[name])
     if node.table is None or not values.keys() >= {*node.static}:
         return values
-    held = node.table.intern(*(values[name] for name in node.static))  # refuses what cannot be static
+    held = node.table.find(*(values[name] for name in node.static))  # refuses what cannot be static
     return {name: values[name] for name in node.children if name in values} | {HOLDER: held} if node.slots else values
 
 

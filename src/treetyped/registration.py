@@ -34,8 +34,9 @@ def register(cls: type, node: Node) -> None:
     }
     aux = "None"
     if node.table is not None:
-        aux = f"node.{HOLDER}" if node.slots else f"__intern__({', '.join(f'node.{name}' for name in node.static)})"
-        names["__intern__"] = node.table.intern
+        values = ", ".join(f"node.{name}" for name in node.static)
+        aux = f"node.{HOLDER} or __settled__(node)" if node.slots else f"__intern__({values})"
+        names |= {"__intern__": node.table.intern, "__settled__": node.table.settled}
     filename = f"<treetyped {cls.__qualname__}>"
     flatten = template.compiled(template.flatten(node.children, aux), names, filename)
     flatten_with_keys = template.compiled(template.flatten_with_keys(node.children, aux), names, filename)

@@ -1,13 +1,17 @@
 """Static fields: the part of a tree that goes to JAX as auxiliary data.
 
-All static fields of an object live in one *holder*, and holders are interned: the same static values are the same
+All static fields of an object live in one *holder*, and what JAX gets is interned: the same static values are the same
 holder. So JAX compares them as fast as it compares two pointers, and flattening costs one attribute.
 A static field is a property that reads the holder; writing it makes another holder, so the two never disagree.
 
-A holder is found in one of three ways, the cheapest first. The very values of the object made last: ``__init__`` looks
-at ``StaticTable.last``. The very values of an object that is alive: by their addresses. Equal values: by their
-identities. A class keeps its last holder alive, and with it one value of each static field; the others go with the
-last object that has them.
+To make an object is cheap whatever its static values are. If they are the very ones of the object made last,
+``__init__`` takes its holder, ``StaticTable.last``. If they are the very ones of an object that is alive, its holder is
+found by their addresses. Otherwise a *fresh* holder is made, and the values are only hashed, so that what cannot be
+static is refused at once. A fresh holder counts as false, which flattening asks: when JAX takes an object apart for the
+first time, its fresh holder is exchanged for the one of an object with equal values, or becomes that one itself.
+
+A class keeps its last holder alive, and with it one value of each static field; the others go with the last object
+that has them.
 """
 
 import threading
@@ -25,9 +29,14 @@ HOLDER: Final = "__pytree_static__"
 
 
 class StaticFields:
-    """The static values of one object, by attribute; the same values of one class are one and the same object."""
+    """The static values of one object, by attribute; JAX gets one and the same object for the same values of one class.
 
-    __slots__ = ("__weakref__",)
+    Attributes:
+        __interned__: What JAX got for these values, if it is another holder.
+    """
+
+    __slots__ = ("__interned__", "__weakref__")
+    __interned__: "StaticFields | None"
     __table__: "StaticTable"
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
@@ -54,7 +63,16 @@ class StaticFields:
         return _restore, (type(self).__table__.owner, dict(self))
 
 
-class _Draft(StaticFields):
+class _Unseen:
+    """Static values that JAX has not seen yet: flattening tells them by their being false."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        return False
+
+
+class _Draft(_Unseen, StaticFields):
     """Static values that are not valid, or not complete, yet: ``__init__`` or ``__post_init__`` is still at work."""
 
     __slots__ = ()
@@ -79,11 +97,14 @@ class StaticTable:
     Attributes:
         owner: The class, once it is built.
         slot: The descriptor of the attribute that holds the holder, for classes that store their fields in slots.
-        last: The holder that was asked for last; before that, one whose values no object has.
+        find: ``find(values...)``: the interned holder of these very values, or else a fresh one; raises
+            ``StaticValueError`` if one cannot be static.
+        last: The holder of the object made last; before that, one whose values no object has.
     """
 
     owner: type
     slot: Any
+    find: Callable[..., StaticFields]
 
     def __init__(self, class_name: str, names: tuple[str, ...]) -> None:
         self.class_name = class_name
@@ -94,9 +115,20 @@ class StaticTable:
         self.last: StaticFields = _filled(self.draft, ((name, object()) for name in names))
         self._by_address: dict[tuple[int, ...], _KeyedReference] = {}
         self._by_identity: dict[Hashable, _KeyedReference] = {}
-        compiled = template.compiled(template.holder(names), {"__holder__": self.holder}, f"<treetyped {class_name}>")
-        self._filled: Callable[..., StaticFields] = compiled
+        fresh: Any = type(f"{class_name}StaticFresh", (_Unseen, self.holder), {"__slots__": (), "__module__": __name__})
+        used = {"__fresh__": fresh, "__table__": self, "__by_address__": self._by_address}
+        used |= {"__id__": id, "__hash__": hash, "__Exception__": Exception}
+        self.find = template.compiled(template.find(names), used, f"<treetyped {class_name}>")
         self._lock = threading.RLock()  # re-entrant: a collection inside ``_found`` may call ``_forget``
+
+    def check(self, *values: Any) -> None:
+        """Refuses values that cannot be static.
+
+        Raises:
+            StaticValueError: If one of them is an array or is not hashable.
+        """
+        for name, value in zip(self.names, values, strict=True):
+            self._exact(name, value)
 
     def intern(self, *values: Any) -> StaticFields:
         """The one holder of these values.
@@ -104,14 +136,15 @@ class StaticTable:
         Raises:
             StaticValueError: If one of them is an array or is not hashable.
         """
-        # Of a live holder the values are alive too, so no other object has their addresses.
-        address = tuple(map(id, values))
-        reference = self._by_address.get(address)
-        holder = reference() if reference is not None else None
-        if holder is None:
-            holder = self._found(values, address)
-        self.last = holder
-        return holder
+        return self._interned(self.find(*values))
+
+    def settled(self, node: Any) -> StaticFields:
+        """The holder of an object as JAX gets it: interned, unless the object is still being made."""
+        held: StaticFields = self.slot.__get__(node)
+        if type(held) is not self.draft:
+            held = self._interned(held)
+            self.slot.__set__(node, held)
+        return held
 
     def __reduce__(self) -> tuple[Any, ...]:
         return attrgetter("table"), (vars(self.owner)["__treetyped__"],)
@@ -125,9 +158,9 @@ class StaticTable:
         return held
 
     def lenient(self, *values: Any) -> StaticFields:
-        """Like ``intern``, but values that ``__post_init__`` has still to convert are kept in a draft."""
+        """Like ``find``, but values that ``__post_init__`` has still to convert are kept in a draft."""
         try:
-            return self.intern(*values)
+            return self.find(*values)
         except StaticValueError:
             return _filled(self.draft, zip(self.names, values, strict=True))
 
@@ -136,11 +169,15 @@ class StaticTable:
 
         While an object is being made, its values need be neither complete nor valid yet; afterwards they must.
         """
-        values = {**dict(old or ()), name: value}
+        values = {**dict(() if old is None else old), name: value}
         if len(values) < len(self.names):
             return _filled(self.draft, values.items())
-        make = self.intern if type(old) is self.holder else self.lenient
+        make = self.find if self.is_complete(old) else self.lenient
         return make(*(values[each] for each in self.names))
+
+    def is_complete(self, held: object) -> bool:
+        """Whether it holds a valid value for every static field that the class has today."""
+        return isinstance(held, StaticFields) and held.__table__ is self and not isinstance(held, _Draft)
 
     def problem(self, draft: StaticFields | None) -> Exception:
         """What is wrong with a draft."""
@@ -160,18 +197,29 @@ class StaticTable:
         except NotStaticError as error:
             raise not_static(self.class_name, name, error.path, error.what, error.cure) from error.__cause__
 
-    def _found(self, values: tuple[Any, ...], address: tuple[int, ...]) -> StaticFields:
-        types = tuple(map(type, values))
-        plain = PLAIN.issuperset(types)
-        key: Hashable = (types, values) if plain else tuple(map(self._exact, self.names, values))
+    def _interned(self, held: StaticFields) -> StaticFields:
+        """The interned holder with the values of another."""
+        if type(held) is self.holder:
+            return held
+        if held.__interned__ is None:
+            found = self._found(tuple([getattr(held, name) for name in self.names]), held)
+            if found is held:
+                return found
+            held.__interned__ = found
+        return held.__interned__
+
+    def _found(self, values: tuple[Any, ...], fresh: StaticFields) -> StaticFields:
+        kinds = tuple(map(type, values))
+        key: Hashable = (kinds, values) if PLAIN.issuperset(kinds) else tuple(map(self._exact, self.names, values))
         with self._lock:
             reference = self._by_identity.get(key)
             found = reference() if reference is not None else None
             if found is None:
-                found = self._filled(*values)
+                found = fresh
+                found.__class__ = self.holder
                 made = _KeyedReference(found, self._forget)
-                made.key, made.address = key, address
-                self._by_identity[key] = self._by_address[address] = made
+                made.key, made.address = key, tuple(map(id, values))
+                self._by_identity[key] = self._by_address[made.address] = made
             return found
 
     def _forget(self, reference: Any) -> None:

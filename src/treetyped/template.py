@@ -48,10 +48,27 @@ def unflatten(children: tuple[str, ...], holder: str | None) -> str:
     return function("unflatten", "aux, children", body)
 
 
-def holder(names: tuple[str, ...]) -> str:
-    """``holder(values...)``: a new holder of static values. Needs ``__holder__``, its class."""
-    body = ["__made__ = __holder__()", *(f"__made__.{name} = {name}" for name in names), "return __made__"]
-    return function("holder", ", ".join(names), body)
+def find(names: tuple[str, ...]) -> str:
+    """``find(values...)``: the interned holder of these very values, or else a fresh one.
+
+    Needs ``__fresh__``, its class, ``__table__`` and ``__by_address__``. ``__id__``, ``__hash__`` and ``__Exception__``
+    are Python's own: a field may have the plain name.
+    """
+    values = _items(names)
+    body = [
+        # Of a live holder the values are alive too, so no other object has their addresses.
+        f"__reference__ = __by_address__.get(({_items(f'__id__({name})' for name in names)}))",
+        "__found__ = __reference__() if __reference__ is not None else None",
+        "if __found__ is None:",
+        f"    try: __hash__(({values}))",
+        f"    except __Exception__: __table__.check({values})",
+        "    __found__ = __fresh__()",
+        "    __found__.__interned__ = None",
+        *(f"    __found__.{name} = {name}" for name in names),
+        "__table__.last = __found__  # at the end: another thread may look at it",
+        "return __found__",
+    ]
+    return function("find", ", ".join(names), body)
 
 
 def _items(parts: Iterable[str]) -> str:

@@ -401,7 +401,8 @@ def test_a_class_remembers_only_static_values_that_are_in_use() -> None:
     kept = [Fresh("kept"), Fresh(Config(1))]
     for number in range(1000):
         for value in ((number, "a"), 1.0 * number, number, Config(number), lambda x: x):
-            Fresh(value)
+            jax.tree.leaves(Fresh(value))
+    jax.tree.leaves(kept)
     gc.collect()
     table = Fresh.__treetyped__.table
     assert len(table._by_address) == len(table._by_identity) == len(kept) + 1
@@ -413,6 +414,69 @@ def test_two_models_made_in_turns_share_their_holders() -> None:
     holders = {id(jax.tree.structure(each).node_data()[1]) for each in made}
     assert len(holders) == 2
     assert jax.tree.structure(Holder(0, tuple(map(int, (3.0, 3.0))))) == jax.tree.structure(made[0])
+
+
+def test_objects_with_equal_static_values_are_the_same_for_jax_whenever_it_sees_them() -> None:
+    values = [Config((width, NAN)) for width in (1, 1, 2, 1)]
+    first, *later, seen = (Holder(0, value) for value in values)
+    held = jax.tree.structure(seen).node_data()[1]
+    for made, value in zip((first, *later), values, strict=False):
+        assert made.n is value
+        assert (jax.tree.structure(made).node_data()[1] is held) == (value.size[0] == 1)
+    # ... and an object that is made of the values that are seen already
+    again = Holder(0, values[0])
+    assert jax.tree.structure(again).node_data()[1] is held
+
+
+def test_a_static_value_is_hashed_when_the_object_is_made_and_only_if_it_is_new() -> None:
+    hashed: list[int] = []
+
+    class Counting:
+        def __hash__(self) -> int:
+            hashed.append(1)
+            return 1
+
+    value = Counting()
+    first = Holder(0, value)
+    assert len(hashed) == 1
+    Holder(0, value)
+    dataclasses.replace(first, leaf=1)
+    jax.tree.leaves(first)
+    before = len(hashed)
+    Holder(0, 1)
+    assert Holder(0, value).n is value
+    assert len(hashed) == before
+
+
+def test_a_value_whose_hash_raises_anything_is_refused() -> None:
+    class Failing:
+        __hash__ = property(lambda self: 1 // 0)  # type: ignore[assignment]
+
+    with pytest.raises(StaticValueError, match=r"Holder\.n is static but is a value of type Failing"):
+        Holder(0, Failing())
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
+def test_an_object_that_jax_has_not_seen_can_be_copied(copied: Any) -> None:
+    made = Holder(0, Config((3, 4)))
+    other = copied(made)
+    assert other == made
+    assert jax.tree.structure(other) == jax.tree.structure(made)
+    assert jax.tree.structure(other).node_data()[1] is jax.tree.structure(made).node_data()[1]
+
+
+def test_fields_may_have_the_names_of_builtins() -> None:
+    @pytree_dataclass
+    class Shadowing:
+        hash: Any = field(static=True)
+        id: Any = field(static=True)
+        type: Any = field(static=True)
+        Exception: Any = field(static=True)
+
+    made = Shadowing(1, 2.0, "3", (4,))
+    assert (made.hash, made.id, made.type, made.Exception) == (1, 2.0, "3", (4,))
+    with pytest.raises(StaticValueError, match=r"Shadowing\.id is static"):
+        Shadowing(1, [2], "3", (4,))
 
 
 def test_static_values_are_right_in_many_threads() -> None:

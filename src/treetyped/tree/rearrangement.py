@@ -120,8 +120,8 @@ class Writer:
         if own is not None and own.slots:
             yield f"if {name}.__class__ is not {self.constant(kind)}: return None"
             if own.table is not None:
-                held = self.constant(own.table.held_by(node.value))
-                yield f"if {name}.{HOLDER} is not {held}: return None"
+                held, settled = map(self.constant, (own.table.settled(node.value), own.table.settled))
+                yield f"if ({name}.{HOLDER} or {settled}({name})) is not {held}: return None"
             yield from (f"{child} = {name}.{each}" for child, each in zip(children, own.children, strict=True))
         elif kind in (list, tuple):
             yield f"if {name}.__class__ is not {kind.__name__}: return None"
@@ -146,7 +146,7 @@ class Writer:
             lines.append(f"{name} = {self.constant(own.storage)}()")
             lines.extend(f"{name}.{each} = {child}" for each, child in zip(own.children, children, strict=True))
             if own.table is not None:
-                lines.append(f"{name}.{HOLDER} = {self.constant(own.table.held_by(value))}")
+                lines.append(f"{name}.{HOLDER} = {self.constant(own.table.settled(value))}")
             lines.append(f"{name}.__class__ = {self.constant(kind)}")
         else:
             lines.append(f"{name} = {self.constant(node.opened.unflatten)}(({listed(children)}))")

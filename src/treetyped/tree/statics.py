@@ -61,7 +61,7 @@ def replaced(value: Any, fields: dict[str, Any]) -> Any:
         object.__setattr__(made, name, fields[name])
     own = node_of(type(value))
     if own is not None and own.table is not None:
-        own.table.intern(*(getattr(made, name) for name in own.static))  # refuses what cannot be static
+        own.table.check(*(getattr(made, name) for name in own.static))
     return made
 
 
