@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..casefile.checking import Message, check  # noqa: TID252 -- one folder reads mypy for all
+from ..casefile.withdrawn import disappeared  # noqa: TID252
 from .forms import Form, in_form
 from .programs import Program
 
@@ -54,14 +54,19 @@ def having(programs: Sequence[Program], form: Form) -> list[Program]:
 
 def written(programs: Sequence[Program], form: Form, base: Path) -> dict[tuple[str, str], Path]:
     """A module for each program and mutant."""
-    shutil.rmtree(base, ignore_errors=True)
     files = {}
     for program in having(programs, form):
-        (base / program.name).mkdir(parents=True)
+        (base / program.name).mkdir(parents=True, exist_ok=True)
         for name, text in {ORIGINAL: program.source, **program.mutants()}.items():
             path = files[program.name, name] = base / program.name / f"{name}.py"
-            path.write_text(in_form(text, form), encoding="utf-8")
+            keep(path, in_form(text, form))
     return files
+
+
+def keep(path: Path, text: str) -> None:
+    """Another test process may have written it, and be reading it."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
 
 
 def new(said: Sequence[Message], before: Sequence[Message]) -> list[Message]:
@@ -74,6 +79,11 @@ def new(said: Sequence[Message], before: Sequence[Message]) -> list[Message]:
         else:
             found.append(message)
     return found
+
+
+def added(said: Sequence[Message], alone: Sequence[Message]) -> list[Message]:
+    """The errors that disappear with the plugin: mypy alone says nothing of their lines."""
+    return disappeared(said, alone)
 
 
 def shown(message: Message) -> str:

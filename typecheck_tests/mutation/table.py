@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .catching import Answer, by_us
+from .catching import Answer, added, by_us
 from .forms import Form
 from .programs import KINDS, Program
 
@@ -49,17 +49,17 @@ def cell(column: Column, chosen: set[tuple[str, str]]) -> str:
 
 
 def missed(column: Column, programs: Sequence[Program]) -> Iterator[str]:
-    """Each mutant without an error, with its mistake."""
+    """Each mutant without an error, with its mistake; those that mypy alone sees are marked."""
     for program in programs:
         for name, mutation in zip(program.mutants(), program.mutations, strict=True):
             if not column.plugin.caught.get((program.name, name), [True]):
-                yield f"{program.name} {name} ({mutation.kind}): {mutation.old!r} -> {mutation.new!r}"
+                mark = " (mypy alone sees it)" if column.alone.caught[program.name, name] else ""
+                yield f"{program.name} {name} ({mutation.kind}): {mutation.old!r} -> {mutation.new!r}{mark}"
 
 
 def alarms(column: Column) -> Iterator[str]:
-    """The errors on the programs as they are; those of mypy's own are marked."""
+    """The errors on the programs as they are; those on lines of which mypy alone has one too are marked."""
     for name, errors in column.plugin.errors.items():
-        own = {(error.line, error.text) for error in column.alone.errors[name]}
+        ours = added(errors, column.alone.errors[name])
         for error in errors:
-            mark = " (mypy alone says it too)" if (error.line, error.text) in own else ""
-            yield f"{name}:{error}{mark}"
+            yield f"{name}:{error}{'' if error in ours else ' (mypy alone has one there)'}"
