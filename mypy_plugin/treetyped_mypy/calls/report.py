@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
+from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ErrorCode
+from mypy.errorcodes import ARG_TYPE, TYPE_VAR, ErrorCode
 from mypy.errors import ErrorInfo
-from mypy.nodes import Context, Node
+from mypy.nodes import Context, Decorator, Expression, Node
 from mypy.plugin import ClassDefContext
 from mypy.semanal import SemanticAnalyzer
 
+from treetyped_mypy.errors import codes
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
+
+MISFITS: Final = frozenset({ARG_TYPE, TYPE_VAR})
+"""What mypy says of an argument that is not what is declared."""
 
 
 def fail(checker: TypeChecker, text: str, at: Context, code: ErrorCode, note: str | None = None) -> None:
@@ -22,6 +27,49 @@ def fail(checker: TypeChecker, text: str, at: Context, code: ErrorCode, note: st
     checker.fail(text, at, code=code)
     if note is not None:
         checker.note(note, at, code=code)
+
+
+def fail_instead(
+    checker: TypeChecker, text: str, at: Context, code: ErrorCode, note: str | None = None, *, applied: Context
+) -> None:
+    """The same in the place of mypy's own error: that the function is not what the library declares.
+
+    ``applied``: the call that is given the function, or the function with its decorators.
+    """
+    if not is_to_fail(checker, at):
+        decorators = applied.original_decorators if isinstance(applied, Decorator) else []
+        withdraw(checker, MISFITS, at, applied, *decorators)
+    fail(checker, text, at, code, note)
+
+
+def withdraw(checker: TypeChecker, said: Container[ErrorCode | None], *places: Context) -> None:
+    """Take back what mypy said of one of the places, in the file that is being checked."""
+    positions = {(place.line, place.column) for place in places}
+    for found in heard(checker):
+        found[:] = [info for info in found if info.code not in said or (info.line, info.column) not in positions]
+    errors = checker.msg.errors
+    if not errors.error_info_map.get(errors.file, [None]):
+        del errors.error_info_map[errors.file]  # a file with an entry is one with errors
+
+
+def is_refused(checker: TypeChecker, call: Expression) -> bool:
+    """Whether we said that the call, or a part of it, does not work: then nothing is known of its result."""
+    end = (call.end_line or call.line, call.end_column or call.column)
+    return any(
+        info.severity == "error"
+        and info.code is not None
+        and info.code.sub_code_of is codes.PYTREE
+        and (call.line, call.column) <= (info.line, info.column) <= end
+        for found in heard(checker)
+        for info in found
+    )
+
+
+def heard(checker: TypeChecker) -> Iterator[list[ErrorInfo]]:
+    """What was said in the file, and what is held back while mypy tries something."""
+    errors = checker.msg.errors
+    yield errors.error_info_map.get(errors.file, [])
+    yield from (watcher._filtered for watcher in errors.get_watchers() if watcher._filtered is not None)
 
 
 def pass_on(checker: TypeChecker, said: Sequence[ErrorInfo], at: Context) -> None:

@@ -11,6 +11,7 @@ from mypy.types import Type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters.fields import is_true
+from treetyped_mypy.calls.report import is_refused
 from treetyped_mypy.structure.halves import keep
 from treetyped_mypy.structure.nodes import Structure, TupleNode, Unknown
 from treetyped_mypy.structure.path import Path
@@ -48,6 +49,8 @@ def lift_updates(checker: TypeChecker, call: CallExpr, lift: Lift) -> Structure[
     """``optimiser.update(grads, ...)``: Optax's own optimisers return updates of the structure of the gradients."""
     if not isinstance(call.callee, MemberExpr) or not call.args or call.arg_kinds[0] != ARG_POS:
         return None
+    if is_refused(checker, call):
+        return Unknown()
     made = [made_by(part) for part in parts(checker, call.callee.expr)]
     known = bool(made) and all(name in MOMENTS or name in STATELESS for name in made)
     return TupleNode((lift(call.args[0]), Unknown())) if known else None

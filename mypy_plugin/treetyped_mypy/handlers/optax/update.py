@@ -5,13 +5,13 @@ from __future__ import annotations
 from mypy.nodes import CallExpr, Expression, MemberExpr, NameExpr, Var
 from mypy.plugin import MethodSigContext
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, CallableType, FunctionLike, TupleType, Type, get_proper_type
+from mypy.types import AnyType, CallableType, FunctionLike, TupleType, Type, TypeOfAny, get_proper_type
 from mypy.types_utils import is_overlapping_none
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.receiver_types import as_assigned
-from treetyped_mypy.calls.report import fail
+from treetyped_mypy.calls.report import fail, is_refused
 from treetyped_mypy.calls.signature import returning, taking_trees
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.handlers.optax.init import optimiser_of
@@ -35,14 +35,8 @@ def update(ctx: MethodSigContext) -> FunctionLike:
     if call.is_starred(state):
         return taking_trees(ctx.default_signature, call, ("updates", "params"))
     signature = taking_trees(refusing_none(ctx.default_signature, call, state), call, ("updates", "params"))
-    if (
-        not report_order(call)
-        and not report_no_state(call, ctx.default_signature, state)
-        and any(map(keeps_moments, parts(call.checker, optimiser_of(call))))
-    ):
-        gradients = lift_expression(call.checker, updates, call.type_of(updates))
-        if not report_gradients(call, updates, gradients):
-            report_state(call, state, updates, gradients)
+    if not report_order(call) and not report_no_state(call, ctx.default_signature, state):
+        report_differing(call, state, updates)
     result = as_assigned(call.checker, call.expression, result_type(call, signature, updates, state))
     return returning(signature, call, result)
 
@@ -62,6 +56,8 @@ def result_type(call: Call, signature: CallableType, updates: Expression, state:
         return declared
     given = [call.type_of(updates), call.type_of(state)]
     kept = [old if isinstance(lift(new), Leaf) else new for old, new in zip(declared.items, given, strict=True)]
+    if is_refused(call.checker, call.expression):
+        kept[0] = AnyType(TypeOfAny.from_error)  # said once: nothing that is done with the updates is said to differ
     return declared.copy_modified(items=kept)
 
 
@@ -111,6 +107,13 @@ def returns_state(call: Call, value: Expression, place: int | None) -> bool:
 def is_optimiser(call: Call, expression: Expression) -> bool:
     type_ = get_proper_type(call.checker.lookup_type(expression)) if call.checker.has_type(expression) else None
     return isinstance(type_, TupleType) and type_.partial_fallback.type.fullname in names.OPTAX_TRANSFORMATIONS
+
+
+def report_differing(call: Call, state: Expression, updates: Expression) -> None:
+    if any(map(keeps_moments, parts(call.checker, optimiser_of(call)))):
+        gradients = lift_expression(call.checker, updates, call.type_of(updates))
+        if not report_gradients(call, updates, gradients):
+            report_state(call, state, updates, gradients)
 
 
 def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]) -> bool:

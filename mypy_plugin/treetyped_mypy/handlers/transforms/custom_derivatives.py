@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, CallExpr, Decorator, Expression, FuncDef
+from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, CallExpr, Context, Decorator, Expression, FuncDef
 from mypy.plugin import MethodContext
 from mypy.types import CallableType, Type
 
-from treetyped_mypy.calls.report import fail
+from treetyped_mypy.calls.report import fail_instead
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import derivatives as messages
 from treetyped_mypy.handlers.transforms.grad_loss import is_no_pair, is_tree
@@ -73,8 +73,9 @@ def defjvp(ctx: MethodContext) -> Type:
 class Primal:
     """The function whose derivative is written by hand."""
 
-    def __init__(self, checker: TypeChecker, function: CallableType, mark: Mark) -> None:
+    def __init__(self, checker: TypeChecker, function: CallableType, mark: Mark, context: Context) -> None:
         self.checker = checker
+        self.context = context
         self.function = function
         self.nondiff = mark.options.get("nondiff_argnums")
         self.known = mark.options.get("nondiff_argnames") is None and ARG_STAR not in function.arg_kinds
@@ -84,7 +85,7 @@ class Primal:
         function, marks = function_of(ctx.type), marks_of(ctx.type)
         if not isinstance(ctx.api, TypeChecker) or not isinstance(function, CallableType) or not marks:
             return None
-        return cls(ctx.api, function, marks[0])
+        return cls(ctx.api, function, marks[0], ctx.context)
 
     def differentiable(self) -> list[Type] | None:
         """The types of the arguments that have a cotangent; none if that cannot be told."""
@@ -98,7 +99,7 @@ class Primal:
     def check_pair(self, rule: Rule, type_: Type, what: messages.Rule) -> None:
         for returned in self.returned(rule, type_):
             if all(is_no_pair(option) for option in alternatives(returned)):
-                fail(self.checker, messages.no_pair(what, returned), rule, codes.STRUCTURE)
+                self.fail(messages.no_pair(what, returned), rule)
                 return
 
     def check_bwd(self, rule: Expression, type_: Type) -> None:
@@ -107,13 +108,16 @@ class Primal:
             return
         for returned in self.returned(rule, type_):
             if all(is_wrong_number(option, len(wanted)) for option in alternatives(returned)):
-                fail(self.checker, messages.wrong_cotangents(len(wanted), returned), rule, codes.STRUCTURE)
+                self.fail(messages.wrong_cotangents(len(wanted), returned), rule)
                 return
             for index, (cotangent, argument) in enumerate(zip(cotangents(returned), wanted, strict=False)):
                 mismatch = next(match(none_is_leaf(cotangent, ANY), lift(argument)), None)
                 if mismatch is not None:
-                    fail(self.checker, messages.cotangent_differs(index, mismatch), rule, codes.STRUCTURE)
+                    self.fail(messages.cotangent_differs(index, mismatch), rule)
                     return
+
+    def fail(self, text: str, rule: Rule) -> None:
+        fail_instead(self.checker, text, rule, codes.STRUCTURE, applied=self.context)
 
     def returned(self, rule: Rule, type_: Type) -> list[Structure[Type]]:
         """What the return statements show, and what is declared."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy.types import CallableType, Type
 
-from treetyped_mypy.calls.report import fail
+from treetyped_mypy.calls.report import fail, fail_instead
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import grad as messages
 from treetyped_mypy.handlers.transforms.grad_options import argument_numbers, positional_count
@@ -44,7 +44,7 @@ def report_loss(application: Application, function: CallableType, kind: str) -> 
         fault = None if returned is None else loss_fault(kind, returned, application.options["has_aux"])
         if fault is not None:
             text, cure = fault
-            fail(application.checker, text, application.place, codes.LEAF, cure)
+            fail_instead(application.checker, text, application.place, codes.LEAF, cure, applied=application.context)
             return
 
 
