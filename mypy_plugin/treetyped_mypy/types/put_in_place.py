@@ -47,5 +47,5 @@ def put_in(type_: Type) -> dict[str, Type]:
 
 def with_attributes(instance: Instance, attributes: dict[str, Type]) -> Instance:
     changed = instance.copy_modified()
-    changed.extra_attrs = ExtraAttrs(attributes)
+    changed.extra_attrs = ExtraAttrs(attributes) if attributes else None
     return changed

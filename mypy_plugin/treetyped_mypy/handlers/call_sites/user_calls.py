@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr
+from mypy.nodes import CallExpr, MemberExpr
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import Type
 
 from treetyped_mypy.handlers.call_sites.misplaced_part import report_parts
+from treetyped_mypy.handlers.call_sites.replaced_fields import with_replaced
 from treetyped_mypy.handlers.call_sites.uninitialised import report_arguments
 from treetyped_mypy.handlers.mutation.discarded_result import unused_state
 from treetyped_mypy.handlers.mutation.discarded_tree import unused_replace
@@ -24,4 +25,6 @@ def method_call(ctx: MethodContext) -> Type:
     report_arguments(ctx)
     report_parts(ctx)
     unused_replace(ctx)
-    return unused_state(ctx)
+    result = unused_state(ctx)
+    is_replace = isinstance(ctx.context.callee, MemberExpr) and ctx.context.callee.name == "replace"
+    return with_replaced(ctx, ctx.type, result) if is_replace else result

@@ -10,6 +10,7 @@ from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfA
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.containers_of_parts import as_wanted
+from treetyped_mypy.handlers.call_sites.replaced_fields import with_replaced
 from treetyped_mypy.handlers.call_sites.uninitialised import report_method
 from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
@@ -36,9 +37,11 @@ def part_attribute(ctx: AttributeContext) -> Type:
 
 def part_replaced(ctx: FunctionContext) -> Type:
     """``dataclasses.replace(part, mean=x)``: where the part has no such leaf it is another part."""
-    filtered = filtered_instance(get_proper_type(ctx.arg_types[0][0])) if ctx.arg_types and ctx.arg_types[0] else None
-    if filtered is None or not isinstance(ctx.context, CallExpr):
+    if not ctx.arg_types or not ctx.arg_types[0]:
         return ctx.default_return_type
+    filtered = filtered_instance(get_proper_type(ctx.arg_types[0][0]))
+    if filtered is None or not isinstance(ctx.context, CallExpr):
+        return with_replaced(ctx, ctx.arg_types[0][0], ctx.default_return_type)
     changed = [child_of(filtered, name) for name in ctx.context.arg_names if name is not None]
     lacking = any(child is not None and next(nones(child), None) is not None for child in changed)
     return AnyType(TypeOfAny.special_form) if lacking else ctx.default_return_type
