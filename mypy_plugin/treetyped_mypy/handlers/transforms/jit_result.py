@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import FUNC_NO_INFO, CallExpr, Context, FuncDef, LambdaExpr, MemberExpr, RefExpr, TypeInfo
+from mypy.nodes import FUNC_NO_INFO, CallExpr, Context, FuncDef, LambdaExpr, RefExpr, TypeInfo
 from mypy.types import CallableType, Type
 from mypy.typevars import fill_typevars, fill_typevars_with_any
 
@@ -13,9 +13,9 @@ from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.errors.messages import at as at_path
 from treetyped_mypy.syntax.returns import returned_expressions
-from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.types.jax_types import refused_leaves
 from treetyped_mypy.types.lift import lift
+from treetyped_mypy.values.bound_methods import is_given_object
 from treetyped_mypy.values.displays import lift_returned
 from treetyped_mypy.values.unregistered_classes import certainly_unregistered, unregistered_leaves
 
@@ -57,23 +57,10 @@ def report_unregistered_self(checker: TypeChecker, definition: FuncDef, options:
     owner = definition.info
     if owner is FUNC_NO_INFO or not definition.arguments or 0 in options["static"]:
         return
-    if definition.is_static or is_called_through_class(syntax_of(checker.tree), definition):
+    if definition.is_static or not is_given_object(checker, definition):
         return
     if certainly_unregistered(checker, owner, definition):
         receiver = definition.arguments[0].variable.name
         text = classes.unregistered(f"jit: {receiver}", fill_typevars(owner))
         cure = classes.REGISTER_CURE if "dataclass" in owner.metadata else classes.static_self(receiver)
         fail(checker, text, definition, codes.UNREGISTERED, cure)
-
-
-def is_called_through_class(syntax: Syntax, definition: FuncDef) -> bool:
-    """``Ops.inc(1)``: the class is a namespace, and the function is given no object."""
-    callees = (node.callee for node in syntax.parents if isinstance(node, CallExpr))
-    return any(
-        isinstance(callee, MemberExpr)
-        and callee.name == definition.name
-        and isinstance(callee.expr, RefExpr)
-        and isinstance(callee.expr.node, TypeInfo)
-        and definition.info in callee.expr.node.mro
-        for callee in callees
-    )

@@ -1,0 +1,44 @@
+"""Whether a function of a class is used as a method: the class may be a namespace, which no object is made of.
+
+``Model().step(x)`` gives ``step`` an object; ``Model.step(x)`` may, here or in another file, give it an array.
+"""
+
+from __future__ import annotations
+
+from mypy.checker import TypeChecker
+from mypy.nodes import CallExpr, Expression, FuncDef, NameExpr, RefExpr, TypeInfo, Var
+from mypy.types import Instance, Type, get_proper_type
+
+from treetyped_mypy.syntax.bindings import only_binding
+from treetyped_mypy.syntax.tree import scope_of, syntax_of
+
+
+def is_given_object(checker: TypeChecker, method: FuncDef, seen: frozenset[FuncDef] = frozenset()) -> bool:
+    """Whether the file takes the method from something that certainly is an object of its class."""
+    if method.name.startswith("__") and method.name.endswith("__"):
+        return True
+    owners = (mention.expr for mention in syntax_of(checker.tree).attributes.get(method.name, []))
+    return method not in seen and any(is_object(checker, owner, method.info, seen | {method}) for owner in owners)
+
+
+def is_object(checker: TypeChecker, owner: Expression, info: TypeInfo, seen: frozenset[FuncDef]) -> bool:
+    syntax = syntax_of(checker.tree)
+    match owner:
+        case CallExpr(callee=RefExpr(node=TypeInfo() as made)):
+            return info in made.mro
+        case NameExpr(node=Var(is_self=True)):
+            function = scope_of(syntax, owner)
+            return (
+                isinstance(function, FuncDef) and info in function.info.mro and is_given_object(checker, function, seen)
+            )
+        case NameExpr(node=Var(type=Type() as declared)):
+            return is_instance(declared, info)
+        case NameExpr(node=Var() as variable) if (value := only_binding(syntax, variable)) is not None:
+            return is_object(checker, value, info, seen)
+        case _:
+            return checker.has_type(owner) and is_instance(checker.lookup_type(owner), info)
+
+
+def is_instance(type_: Type, info: TypeInfo) -> bool:
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and info in proper.type.mro
