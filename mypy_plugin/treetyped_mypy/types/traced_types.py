@@ -15,9 +15,11 @@ from treetyped_mypy.structure.nodes import (
     Structure,
     TupleNode,
     UnionNode,
+    Unknown,
 )
 from treetyped_mypy.structure.walk import children, rebuild
 from treetyped_mypy.types.library import Library
+from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.numeric_types import derives, is_number, is_scalar
 
 
@@ -63,6 +65,8 @@ def traced(type_: Type, library: Library) -> Type:
 
     They go on fitting where numbers are declared. In a list or dict, which mypy holds to one type, they are ``Any``.
     """
+    if is_any_tree(type_):
+        return AnyType(TypeOfAny.special_form)
     if is_recursive(type_):
         return type_
     proper = get_proper_type(type_)
@@ -75,6 +79,11 @@ def traced(type_: Type, library: Library) -> Type:
             return proper.copy_modified(args=[*proper.args[:-1], AnyType(TypeOfAny.special_form)])
         case _:
             return library.named(names.TRACED_ARRAY) if is_other_number(proper) else type_
+
+
+def is_any_tree(type_: Type) -> bool:
+    """Whether it is a union for every tree, as Optax declares it: what is given is one of them, and is looked into."""
+    return isinstance(get_proper_type(type_), UnionType) and isinstance(lift(type_), Unknown)
 
 
 def is_recursive(type_: Type) -> bool:

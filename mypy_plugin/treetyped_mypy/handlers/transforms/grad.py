@@ -17,6 +17,7 @@ from treetyped_mypy.handlers.transforms.grad_loss import report_argnums, report_
 from treetyped_mypy.handlers.transforms.grad_options import differentiated, read_filter_grad, read_grad
 from treetyped_mypy.handlers.transforms.transformations import Application, Transformation
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, UnionNode, Unknown
+from treetyped_mypy.types.gradient_types import gradient_of
 from treetyped_mypy.types.jax_types import widened
 from treetyped_mypy.types.library import Library, in_library
 from treetyped_mypy.types.lift import lift
@@ -65,15 +66,15 @@ def is_positional(function: CallableType, index: int) -> bool:
 
 def of_argument(library: Library, argument: Type) -> Type:
     """A tree has a gradient of its own type; a number has an array."""
-    return widened(library, argument) if isinstance(lift(argument), Leaf) else argument
+    return widened(library, argument) if isinstance(lift(argument), Leaf) else gradient_of(argument)
 
 
 def of_given(library: Library, declared: Type, given: Type) -> Type:
     """The same where the argument is seen: its type may be more exact than the parameter's."""
     plain = remove_instance_last_known_values(given)
     if isinstance(lift(declared), Unknown | UnionNode):
-        return traced(plain, library)
-    return plain if is_exact_tree(plain, declared) else of_argument(library, declared)
+        return gradient_of(traced(plain, library))
+    return gradient_of(plain) if is_exact_tree(plain, declared) else of_argument(library, declared)
 
 
 def is_exact_tree(given: Type, declared: Type) -> bool:

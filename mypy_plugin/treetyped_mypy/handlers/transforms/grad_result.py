@@ -13,6 +13,7 @@ from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, UnionNode, Unknown
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.syntax.bindings import bound_to
+from treetyped_mypy.types.gradient_types import gradient_of
 from treetyped_mypy.types.jax_types import is_array, widened
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
@@ -74,7 +75,7 @@ def one(call: TransformedCall, argument: Argument | None, declared: Type) -> Typ
     if isinstance(lift(argument.declared), Unknown | UnionNode):
         return of_value(call, argument)
     if is_exact_tree(argument.type, argument.declared):
-        return argument.type
+        return gradient_of(argument.type)
     if is_number(argument.declared) and not may_be_array(call, argument):
         return ANY
     return declared
@@ -86,7 +87,7 @@ def of_value(call: TransformedCall, argument: Argument) -> Type:
         return widened(Library(call.checker), type_) if may_be_array(call, argument) else ANY
     structure = lift(type_)
     if isinstance(structure, ClassNode | NamedTupleNode):
-        return type_
+        return gradient_of(type_)
     known = all(isinstance(leaf.node, Leaf) and is_array(leaf.node.type) for leaf in leaves(structure))
     return type_ if known else ANY
 
