@@ -46,6 +46,9 @@ TAKING_NONE: Final = frozenset(
 ONCE_TAKING_NONE: Final = frozenset({"adam", "adamw", "nadam", "nadamw", "scale_by_adam"})
 """The ones that did so before Optax 0.2.7."""
 
+READING_PARAMETERS: Final = frozenset({"adafactor", "lamb", "lars", "lbfgs", "novograd"})
+"""Those that compute with the parameters beside each gradient, also where that is ``None``."""
+
 STATELESS: Final = frozenset(
     {
         "sgd",
@@ -106,6 +109,10 @@ def refuses_none(checker: TypeChecker, call: CallExpr) -> bool:
     is_new = module in checker.modules and name in checker.modules[module].names
     made = made_by(call)
     return made in MOMENTS - TAKING_NONE and (is_new or made not in ONCE_TAKING_NONE)
+
+
+def reads_parameters(call: CallExpr) -> bool:
+    return made_by(call) in READING_PARAMETERS
 
 
 def takes_any_leaf(call: CallExpr) -> bool:

@@ -22,8 +22,9 @@ from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.reaching import bound_by, reaching, statement_of
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.types.lift import lift
+from treetyped_mypy.types.numeric_types import is_number
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.optimisers import is_state_type, keeps_moments, parts, refuses_none
+from treetyped_mypy.values.optimisers import is_state_type, keeps_moments, parts, reads_parameters, refuses_none
 
 
 def update(ctx: MethodSigContext) -> FunctionLike:
@@ -121,7 +122,9 @@ def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]
     params = call.argument("params")
     if params is None:
         return False
-    mismatches = differences(call, gradients, lift_expression(call.checker, params, call.type_of(params)))
+    reads = any(map(reads_parameters, parts(call.checker, optimiser_of(call))))
+    found = differences(call, gradients, lift_expression(call.checker, params, call.type_of(params)))
+    mismatches = [mismatch for mismatch in found if reads or not is_beside_function(mismatch)]
     if not mismatches:
         return False
     fail(call.checker, optax.gradients_differ(mismatches), updates, codes.STRUCTURE)
@@ -151,6 +154,13 @@ def differences(call: Call, gradients: Structure[Type], tree: Structure[Type]) -
 def lacks_gradient(mismatch: Mismatch[Type]) -> bool:
     """Whether the gradient may be ``None`` there."""
     return isinstance(mismatch, NodeMismatch) and any(isinstance(node, NoneNode) for node in options(mismatch.left))
+
+
+def is_beside_function(mismatch: Mismatch[Type]) -> bool:
+    """Whether the gradient is ``None`` for what is no number: the state was made of a part of the model without it."""
+    if not isinstance(mismatch, NodeMismatch) or not lacks_gradient(mismatch):
+        return False
+    return isinstance(mismatch.right, Leaf) and not is_number(mismatch.right.type)
 
 
 def same_name(one: Expression, other: Expression) -> bool:
