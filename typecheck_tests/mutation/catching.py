@@ -13,7 +13,7 @@ from ..casefile.withdrawn import disappeared  # noqa: TID252
 from .forms import Form, in_form
 from .programs import Program
 
-CACHES = Path(__file__).parent.parent.parent / ".mypy_cache" / "mutants"
+FOLDER = Path(__file__).parent.parent.parent / ".mypy_cache" / "mutants"
 ORIGINAL = "original"
 FLAGS = {Form.DEFAULT: ("--no-check-untyped-defs",)}
 NUMBER_OF_LINE = re.compile(r"\bline \d+")
@@ -36,10 +36,9 @@ class Answer:
 
 def answer(programs: Sequence[Program], form: Form, *, plugin: bool) -> Answer:
     """One run of mypy over the programs and all their mutants."""
-    base = CACHES / form.name.lower()
-    files = written(programs, form, base)
-    cache = base.with_name(f"{base.name}_{'plugin' if plugin else 'alone'}_cache")
-    said = check(base, list(files.values()), cache, plugin=plugin, flags=FLAGS.get(form, ())) if files else {}
+    files, flags = written(programs, form), FLAGS.get(form, ())
+    cache = FOLDER / "-".join(["cache", "plugin" if plugin else "alone", *flags])  # the libraries are read once for all
+    said = check(FOLDER, list(files.values()), cache, plugin=plugin, flags=flags) if files else {}
     errors = {name: [message for message in said[path] if message.severity == "error"] for name, path in files.items()}
     return Answer(
         {program.name: errors[program.name, ORIGINAL] for program in having(programs, form)},
@@ -52,13 +51,14 @@ def having(programs: Sequence[Program], form: Form) -> list[Program]:
     return [program for program in programs if not program.bare or form in (Form.BARE, Form.DEFAULT)]
 
 
-def written(programs: Sequence[Program], form: Form, base: Path) -> dict[tuple[str, str], Path]:
+def written(programs: Sequence[Program], form: Form) -> dict[tuple[str, str], Path]:
     """A module for each program and mutant."""
     files = {}
     for program in having(programs, form):
-        (base / program.name).mkdir(parents=True, exist_ok=True)
+        folder = FOLDER / form.name.lower() / program.name
+        folder.mkdir(parents=True, exist_ok=True)
         for name, text in {ORIGINAL: program.source, **program.mutants()}.items():
-            path = files[program.name, name] = base / program.name / f"{name}.py"
+            path = files[program.name, name] = folder / f"{name}.py"
             keep(path, in_form(text, form))
     return files
 
@@ -82,7 +82,7 @@ def new(said: Sequence[Message], before: Sequence[Message]) -> list[Message]:
 
 
 def added(said: Sequence[Message], alone: Sequence[Message]) -> list[Message]:
-    """The errors that disappear with the plugin: mypy alone says nothing of their lines."""
+    """The plugin's own errors, on lines of which mypy alone says nothing: without the plugin they disappear."""
     return disappeared(said, alone)
 
 
