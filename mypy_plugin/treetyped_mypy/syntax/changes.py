@@ -72,8 +72,8 @@ def inside(function: FuncDef | LambdaExpr) -> Iterator[Node]:
     return below(function.body)
 
 
-def below(block: Node) -> Iterator[Node]:
-    stack: list[Node] = [block]
+def below(root: Node) -> Iterator[Node]:
+    stack: list[Node] = [root]
     while stack:
         node = stack.pop()
         yield node

@@ -18,11 +18,9 @@ from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.syntax.bindings import only_binding
 from treetyped_mypy.syntax.copies import checked_function
-from treetyped_mypy.syntax.made_mutable import may_be_mutable
+from treetyped_mypy.syntax.made_mutable import MAKING, may_be_mutable
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 from treetyped_mypy.types.put_in_place import put_in
-
-INITIALISERS = ("__init__", "__post_init__", "__new__", "__setstate__")
 
 
 def frozen_attribute(ctx: AttributeContext) -> Type:
@@ -79,7 +77,7 @@ def is_original(syntax: Syntax, function: Node | None, owner: NameExpr) -> bool:
     """Whether the object was just made, or is being made."""
     if not isinstance(owner.node, Var):
         return False
-    if isinstance(function, FuncDef) and function.name in INITIALISERS:
+    if isinstance(function, FuncDef) and function.name in MAKING:
         return owner.node is function.arguments[0].variable
     match only_binding(syntax, owner.node):
         case CallExpr(callee=RefExpr(node=TypeInfo())):
@@ -95,7 +93,7 @@ def may_run_in_init(syntax: Syntax, function: FuncDef, target: MemberExpr) -> bo
     if target.expr.node is not function.arguments[0].variable:
         return False
     private = function.name.startswith("_") and not function.name.startswith("__")
-    return function.name in INITIALISERS or private or is_called(syntax, function.name)
+    return function.name in MAKING or private or is_called(syntax, function.name)
 
 
 def is_called(syntax: Syntax, method: str) -> bool:
