@@ -184,6 +184,9 @@ def wrong(says: str, error: type[Exception] = StructureError) -> Callable[[Calla
         wrong('tree.update: structures differ at the root: "tree" is a list of length 1, "part" is a list of length 2')(
             lambda: tree.update([1], [1, 2])
         ),
+        wrong('tree.update: structures differ at [2]: "tree" is a list of length 0, "part" is a list of length 1')(
+            lambda: tree.update([1, None, []], [None, None, [1]])
+        ),
         wrong("tree.filter: .layer is no place of the tree: the root has .layers, .memory, .key, not .layer")(
             lambda: tree.filter(model(), ".layer")
         ),

@@ -13,7 +13,7 @@ import jax
 
 from treetyped.errors import TreetypedError
 from treetyped.tree.describe import Placeholder, describe_pair
-from treetyped.tree.node import IsLeaf, KeyPath, asking_paths, open_node
+from treetyped.tree.node import IsLeaf, KeyPath, Node, asking_paths, open_node
 
 SHOWN = 3
 NONE_CURE = "pass is_leaf=lambda x: x is None to treat None as a leaf"
@@ -56,7 +56,8 @@ class Mismatch:
 class Comparison:
     """How two trees are compared, and under which names.
 
-    With ``prefix`` a leaf of the left tree fits any subtree of the right one, as in ``tree.map``.
+    With ``prefix`` a leaf of the left tree fits any subtree of the right one, as in ``tree.map``; ``is_leaf`` is then
+    asked about the left tree alone.
     """
 
     left_name: str
@@ -66,10 +67,10 @@ class Comparison:
 
     def mismatches(self, left: Any, right: Any, path: KeyPath = ()) -> Iterator[Mismatch]:
         """Yield each place where the trees differ, not looking into branches that differ already."""
-        left_node = None if self.is_leaf is not None and self.is_leaf(path, left) else open_node(left)
+        left_node = self.opened(left, path)
         if left_node is None and self.prefix:
             return
-        right_node = open_node(right)
+        right_node = open_node(right) if self.prefix else self.opened(right, path)
         if left_node is None and right_node is None:
             return
         if left_node is None or right_node is None or not left_node.is_like(right_node):
@@ -77,6 +78,9 @@ class Comparison:
             return
         for (key, a), (_, b) in zip(left_node.children, right_node.children, strict=True):
             yield from self.mismatches(a, b, (*path, key))
+
+    def opened(self, tree: Any, path: KeyPath) -> Node | None:
+        return None if self.is_leaf is not None and self.is_leaf(path, tree) else open_node(tree)
 
 
 def explain(function: str, found: Sequence[Mismatch], *, can_cure: bool, of: str = "tree") -> StructureError:
