@@ -24,6 +24,12 @@ DISAGREEMENTS = {
 LEAST = tomllib.loads((Path(__file__).parent / "mutation" / "limits.toml").read_text(encoding="utf-8"))
 
 
+def test_half_of_the_programs_are_published_bare() -> None:
+    assert len(PROGRAMS) >= 24
+    assert sum(len(program.mutations) for program in PROGRAMS) >= 400
+    assert 2 * sum(program.bare for program in PROGRAMS) >= len(PROGRAMS)
+
+
 @pytest.mark.parametrize("program", PROGRAMS, ids=NAMES)
 def test_each_mutation_can_be_made(program: Program) -> None:
     assert not faults(program)
