@@ -74,6 +74,9 @@ class Looking:
             del self.seen[line]
         self.strangers.clear()
 
+    def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
+        return None
+
     def attribute(self, run: Running, owner: Any, name: str, place: Node) -> Value | None:
         return None
 

@@ -12,7 +12,10 @@ LONGEST: Final = 60
 """Beyond that a type says more of its library than of the mistake."""
 
 
-def show_type(type_: Type) -> str:
+def show_type(type_: Type | str) -> str:
+    """Also of what is not known by a type, but described."""
+    if isinstance(type_, str):
+        return type_
     shown = format_type_bare(type_, Options())
     if len(shown) <= LONGEST:
         return shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy import nodes as n
 
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.iteration import element_of, items_of
@@ -68,8 +69,11 @@ def unpacked_option(run: Running, count: int, star: int | None, value: Value, pl
         return [element_of(run, value) if part is UNKNOWN else part for part in parts]
     if items is None:
         return [UNKNOWN] * count
+    if star is None and len(items) != count:
+        run.raises(place, python.unpacked(count, len(items)))
+        return [UNKNOWN] * count
     if star is None:
-        return list(items) if len(items) == count else [UNKNOWN] * count
+        return list(items)
     after = count - star - 1
     if len(items) < count - 1:
         return [UNKNOWN] * count

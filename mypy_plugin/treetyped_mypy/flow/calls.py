@@ -85,7 +85,8 @@ def call_function(run: Running, function: Function, arguments: Sequence[Argument
     bound = bind(run, function, arguments, place)
     if bound is None:
         raise EndedError
-    with run.in_call():
+    run.called_definitions.add(definition)
+    with run.in_call(place):
         return run_body(run, function, bound)
 
 

@@ -29,16 +29,20 @@ from treetyped_mypy.flow.values import (
     join,
 )
 
-DATACLASS: Final = "dataclasses.dataclass"
-FIELD: Final = "dataclasses.field"
 NAMED_TUPLE: Final = "typing.NamedTuple"
 NO_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"})
 
 OWN_WAYS: Final = frozenset(
     {"__new__", "__getattr__", "__getattribute__", "__setattr__", "__delattr__", "__init_subclass__", "__slots__"}
-    | {"__class_getitem__", "__post_init__"}
+    | {"__class_getitem__"}
 )
 """Methods by which a class decides itself what an attribute is."""
+
+
+HARMLESS: Final = frozenset(
+    {"default", "default_factory", "repr", "compare", "hash", "metadata", "static", "pytree_node"}
+)
+"""Options of a field that leave what the constructor is given as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,8 @@ def kind_of(run: Running, cls: Class) -> str | None:
         match base:
             case External(fullname=name) if name in NO_BASES:
                 continue
+            case External(fullname=name) if name in run.kinds.bases:
+                kinds.add("dataclass")
             case External(fullname=name) if name == NAMED_TUPLE:
                 return "tuple" if len(cls.bases) == 1 else None
             case Class():
@@ -70,7 +76,13 @@ def kind_of(run: Running, cls: Class) -> str | None:
                 kinds.add(kind)
             case _:
                 return None
-    return "dataclass" if cls.is_dataclass else "plain" if kinds == {"plain"} else None
+    return "dataclass" if cls.is_dataclass or is_by_base(run, cls) else "plain" if kinds == {"plain"} else None
+
+
+def is_by_base(run: Running, cls: Class) -> bool:
+    """Whether a library makes dataclasses of all subclasses of its base."""
+    bases = (base for each in lineage(cls) for base in each.bases)
+    return any(isinstance(base, External) and base.fullname in run.kinds.bases for base in bases)
 
 
 def lineage(cls: Class) -> Iterator[Class]:
@@ -89,13 +101,13 @@ def member(run: Running, cls: Class, name: str) -> Value | None:
     return None
 
 
-def fields_of(cls: Class) -> list[Field] | None:
+def fields_of(run: Running, cls: Class) -> list[Field] | None:
     """The fields in order; none if one of them is of a kind that is not followed."""
     found: dict[str, Field] = {}
     for each in reversed([*lineage(cls)]):
         for statement in each.definition.defs.body:
             if isinstance(statement, n.AssignmentStmt) and statement.unanalyzed_type is not None:
-                field = field_of(statement)
+                field = field_of(run, statement)
                 if field is None:
                     return None
                 if not annotated_as(statement, "ClassVar"):
@@ -103,16 +115,16 @@ def fields_of(cls: Class) -> list[Field] | None:
     return list(found.values())
 
 
-def field_of(statement: n.AssignmentStmt) -> Field | None:
+def field_of(run: Running, statement: n.AssignmentStmt) -> Field | None:
     target, value = statement.lvalues[0], statement.rvalue
     if not isinstance(target, n.NameExpr) or annotated_as(statement, "InitVar") or annotated_as(statement, "KW_ONLY"):
         return None
     match value:
         case n.TempNode():
             return Field(target.name)
-        case n.CallExpr(callee=n.RefExpr(fullname=name), args=args, arg_names=names) if name == FIELD:
+        case n.CallExpr(callee=n.RefExpr(fullname=name), args=args, arg_names=names) if name in run.kinds.fields:
             given = dict(zip(names, args, strict=True))
-            if set(given) - {"default", "default_factory", "repr", "compare", "hash", "metadata"}:
+            if set(given) - HARMLESS:
                 return None
             return Field(target.name, given.get("default"), given.get("default_factory"))
         case _:
@@ -142,6 +154,9 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
         if given is None:
             return None
         run.state.hold(made, (Fields(tuple(given.items())),))
+        after = member(run, cls, "__post_init__")
+        if after is not None:
+            run.call(after, [Argument(made)], place)
     elif arguments:
         raise EndedError
     return made
@@ -149,7 +164,7 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
 
 def by_field(run: Running, cls: Class, arguments: Sequence[Argument]) -> dict[str, Value] | None:
     """What each field is given, or its default."""
-    fields = fields_of(cls)
+    fields = fields_of(run, cls)
     if fields is None or any(argument.stars for argument in arguments):
         return None
     positional = [argument.value for argument in arguments if argument.name is None]

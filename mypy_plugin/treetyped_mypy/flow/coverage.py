@@ -45,6 +45,8 @@ def covers_option(before: State, old: Value, after: State, new: Value, on_the_wa
             if pair in on_the_way:
                 return True
             return covers_held(before, before.held(old), after, after.held(new), on_the_way | {pair})
+        case Atom(), Atom():
+            return old.covers(new)
         case View(owner=one, kind=kind), View(owner=other) if kind == new.kind:
             return covers_option(before, one, after, other, on_the_way)
         case _:
@@ -96,8 +98,8 @@ def reachable(state: State, value: Value) -> list[Object]:
                     stack.extend(items)
                 case View(owner=owner) | Builtin(receiver=owner) | Method(receiver=owner):
                     stack.append(owner)
-                case Atom(owners=owners):
-                    stack.extend(owners)
+                case Atom(owners=owners, parts=parts):
+                    stack.extend((*owners, *parts))
                 case _:
                     continue
     return list(found)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from mypy import nodes as n
 
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.classes import super_here
 from treetyped_mypy.flow.containers import contents_of, taken_from
@@ -26,6 +27,7 @@ from treetyped_mypy.flow.values import (
     Slice,
     Tuple,
     Value,
+    class_of,
     join,
     options,
 )
@@ -74,7 +76,7 @@ def evaluate(run: Running, expression: n.Expression) -> Value:
         case n.UnaryExpr(op=operator, expr=inner):
             return operate(run, operator, run.evaluate(inner), None, expression)
         case n.ComparisonExpr(operators=words, operands=operands):
-            return compare(run, words, [run.evaluate(operand) for operand in operands])
+            return compare(run, words, [run.evaluate(operand) for operand in operands], expression)
         case n.ConditionalExpr():
             return conditional(run, expression)
         case n.LambdaExpr():
@@ -107,25 +109,39 @@ def evaluate(run: Running, expression: n.Expression) -> Value:
 
 def named(run: Running, expression: n.NameExpr) -> Value:
     found = run.look_up(expression.name)
-    if found is None or isinstance(found, External):
-        if expression.fullname:
-            return External(expression.fullname, expression)
-        return UNKNOWN if found is None else found
+    if found is None:
+        return External(expression.fullname, expression) if expression.fullname else UNKNOWN
+    if isinstance(found, External) and is_resolved(expression):
+        return External(expression.fullname, expression)
     return found
+
+
+def is_resolved(expression: n.RefExpr) -> bool:
+    """Whether mypy knows what the name stands for: of a library without types it does not."""
+    node = expression.node
+    return node is not None and not (isinstance(node, n.Var) and node.is_suppressed_import)
 
 
 def attribute(run: Running, expression: n.MemberExpr) -> Value:
     owner = run.evaluate(expression.expr)
-    if isinstance(owner, External) and expression.fullname:
-        return External(expression.fullname, expression)
+    if isinstance(owner, External):
+        resolved = expression.fullname and is_resolved(expression)
+        return External(expression.fullname if resolved else f"{owner.fullname}.{expression.name}", expression)
     found = [
         run.read(option, expression.name, expression) for option in options(owner) if may_have(option, expression.name)
     ]
     if not found:
-        raise EndedError
+        run.raises(expression, python.missing_attribute(described(owner), expression.name))
+        return UNKNOWN
     if UNKNOWN in found:
         run.release(owner)  # whatever it is, it may change its owner
     return join(found)
+
+
+def described(owner: Value) -> str:
+    if owner == NONE:
+        return "None"
+    return "a tuple" if isinstance(owner, Tuple) else f"a value of class {class_of(owner)}"
 
 
 def may_have(owner: Value, name: str) -> bool:
@@ -192,8 +208,18 @@ def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
     found = [taken for option in options(owner) for taken in item_of(run, option, key, place)]
     kept = [value for value in found if value is not None]
     if found and not kept:
-        raise EndedError
+        run.raises(place, missing_item(run, owner, key))
+        return UNKNOWN
     return join(kept)
+
+
+def missing_item(run: Running, owner: Value, key: Value) -> str:
+    shown = key.value if isinstance(key, Constant) else None
+    entries = entries_of(run, owner)
+    if entries is not None:
+        return python.missing_key(shown, [key for key, _ in entries])
+    items = items_of(run, owner)
+    return python.index_out_of_range(shown, None if items is None else len(items))
 
 
 def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value | None]:

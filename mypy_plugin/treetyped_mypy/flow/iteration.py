@@ -6,7 +6,7 @@ from typing import Final
 
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Tuple, Value, View, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Object, Plain, Tuple, Value, View, join, options
 
 LONGEST: Final = 64
 """How many items are followed one by one."""
@@ -24,6 +24,8 @@ def items_of(run: Running, value: Value) -> tuple[Value, ...] | None:
             return None if entries is None else tuple(shown(kind, key, item) for key, item in entries)
         case Object():
             return items_held(run, value)
+        case Atom(items=items):
+            return items
         case _:
             return None
 
@@ -73,6 +75,8 @@ def element(run: Running, value: Value) -> Value:
         case Object():
             held = run.state.held(value)
             return UNKNOWN if held is None else join(element_held(contents) for contents in held)
+        case Atom(element=found):
+            return found
         case _:
             return UNKNOWN
 

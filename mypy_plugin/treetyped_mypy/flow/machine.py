@@ -16,7 +16,7 @@ from treetyped_mypy.flow.containers import contents_of, method
 from treetyped_mypy.flow.contents import RELEASED, Entries, Fields, Items, Many, Opaque, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.expressions import evaluate
-from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Running, SpentError
+from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, Running, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute, function_made
@@ -34,6 +34,7 @@ from treetyped_mypy.flow.values import (
     Object,
     Super,
     Tuple,
+    Unknown,
     Value,
     View,
     next_frame,
@@ -51,6 +52,10 @@ class Library(Protocol):
         """What a call gives; with `None` everything that it was given is released."""
 
     def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: n.Node) -> Value | None: ...
+
+    def operate(self, run: Running, word: str, left: Value, right: Value | None, place: n.Node) -> Value | None:
+        """An operator or comparison; of one operand, if ``right`` is none."""
+        ...
 
     def item(self, run: Running, owner: Value, key: Value, place: n.Node) -> Value | None:
         """``owner[key]``, or one of the values that ``owner`` is unpacked into."""
@@ -84,8 +89,10 @@ PATCHES: Final = "unittest.mock.patch"
 
 
 class Machine(Running):
-    def __init__(self, file: n.MypyFile, library: Library, shown: Shown, budget: int = BUDGET) -> None:
-        super().__init__(file, budget)
+    def __init__(
+        self, file: n.MypyFile, library: Library, shown: Shown, budget: int = BUDGET, kinds: Kinds | None = None
+    ) -> None:
+        super().__init__(file, budget, kinds)
         self.library = library
         self.rebound: set[tuple[Frame, str]] = set()
         """Names that code which is not followed may bind again at any time."""
@@ -99,8 +106,8 @@ class Machine(Running):
         self.since = FOREVER
         """The names of frames that are older than this may have changed since they were bound."""
 
-    def run(self) -> None:
-        """Run the file from top to bottom; then each of its functions for whoever may call it, at any time."""
+    def run_file(self) -> bool:
+        """Run the file from top to bottom; whether all of it could be followed."""
         try:
             for statement in self.body:
                 if not execute(self, statement):
@@ -108,6 +115,12 @@ class Machine(Running):
         except EndedError:
             pass
         except (SpentError, RecursionError):
+            return False
+        return True
+
+    def run(self) -> None:
+        """Run the file; then each of its functions for whoever may call it, at any time."""
+        if not self.run_file():
             return
         strangers = [function for function in self.defined if is_outermost(function.frame)]
         for _ in range(2):  # what one of them changes, all the others may see changed
@@ -145,12 +158,14 @@ class Machine(Running):
             frame = frame.outer
 
     @contextmanager
-    def in_call(self) -> Iterator[None]:
+    def in_call(self, place: n.Node | None = None) -> Iterator[None]:
         self.depth += 1
+        self.trail += [place] if place is not None else []
         try:
             yield
         finally:
             self.depth -= 1
+            del self.trail[len(self.trail) - (place is not None) :]
 
     def evaluate(self, expression: n.Expression) -> Value:
         value = evaluate(self, expression)
@@ -245,10 +260,22 @@ class Machine(Running):
 
     def library_operate(self, word: str, left: Value, right: Value | None, place: n.Node) -> Value:
         """An operator makes a new value; only a class of the file may do more."""
+        found = self.library.operate(self, word, left, right, place)
+        if found is not None:
+            return found
         for value in (left, right):
             if value is not None and any(isinstance(held, Fields) for held in contents_of(self, value)):
                 self.release(value)
         return UNKNOWN
+
+    def library_compare(self, word: str, left: Value, right: Value, place: n.Node) -> Value | None:
+        """Only what may be of a library's class is asked about."""
+        sides = [option for value in (left, right) for option in options(value)]
+        if any(isinstance(side, Unknown) for side in sides):
+            return UNKNOWN
+        if not any(isinstance(side, Atom) for side in sides):
+            return None
+        return self.library.operate(self, word, left, right, place)
 
     def library_item(self, owner: Value, key: Value, place: n.Node) -> Value:
         found = self.library.item(self, owner, key, place)
@@ -263,7 +290,7 @@ class Machine(Running):
             case Object() if any(isinstance(held, Items | Entries | Many) for held in contents_of(self, owner)):
                 return Builtin(owner, name)
             case Tuple(cls=Class() as cls):
-                return read_named(owner, cls, name)
+                return read_named(self, owner, cls, name)
             case Tuple() | View() | Constant():
                 return Builtin(owner, name)
             case Object():
@@ -290,10 +317,12 @@ class Machine(Running):
                     self.released(owner, seen)
                 case Object():
                     self.released_object(option, seen)
-                case Atom(owners=owners):
+                case Atom(owners=owners, parts=parts):
                     for owner in owners:  # a part of it may be changed
                         self.released_object(owner, seen)
                         self.state.hold(owner, RELEASED)
+                    for part in parts:
+                        self.released(part, seen)
                 case Function() if id(option) not in seen:
                     seen.add(id(option))
                     self.released_function(option, seen)
@@ -319,12 +348,14 @@ class Machine(Running):
         born, outer, before = next_frame(), self.state, dict(self.state.changes)
         self.state = State(outer)
         self.depth += 1
+        self.silence += 1
         try:
             run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
         except EndedError:
             pass
         finally:
             self.depth -= 1
+            self.silence -= 1
             self.state = outer
             self.calling.pop()
         for cell in [cell for cell, count in self.state.changes.items() if before.get(cell) != count]:
@@ -337,9 +368,9 @@ class Machine(Running):
                 self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
 
 
-def read_named(owner: Tuple, cls: Class, name: str) -> Value:
+def read_named(run: Running, owner: Tuple, cls: Class, name: str) -> Value:
     """A field of a ``NamedTuple``, or a method of tuples."""
-    names = [field.name for field in fields_of(cls) or []]
+    names = [field.name for field in fields_of(run, cls) or []]
     return owner.items[names.index(name)] if name in names else Builtin(owner, name)
 
 

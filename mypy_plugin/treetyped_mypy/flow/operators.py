@@ -24,6 +24,7 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Unknown,
     Value,
+    class_of,
     join,
     options,
 )
@@ -47,6 +48,9 @@ ORDER: Final[dict[str, Callable[[Any, Any], Any]]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+BY_VALUE: Final = frozenset({"==", "!=", *ORDER})
+"""Comparisons that a class may define."""
+
 LARGEST: Final = 10**9
 """Constants beyond this are not computed with."""
 
@@ -67,7 +71,7 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
         case Constant(value=one), Constant(value=other):
             return computed(ARITHMETIC.get(word), one, other)
         case ((Constant() | Plain()), (Constant() | Plain())):
-            return UNKNOWN
+            return counted(word, left, right)
         case Tuple(items=one_items), Tuple(items=other_items) if word == "+":
             return Tuple((*one_items, *other_items))
         case ((Tuple() | Object()), Constant(value=int() as count)) if word == "*" and is_sequence(run, left):
@@ -78,6 +82,14 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
             return combined(run, left, right, place)
         case _:
             return run.library_operate(word, left, right, place)
+
+
+def counted(word: str, left: Value, right: Value) -> Value:
+    """Arithmetic on numbers of which only the class is seen."""
+    kinds = {class_of(left), class_of(right)}
+    if word not in ("+", "-", "*", "/", "//", "%") or not kinds <= {"int", "float"}:
+        return UNKNOWN
+    return Plain("float" if word == "/" or "float" in kinds else "int")
 
 
 def is_sequence(run: Running, value: Value) -> bool:
@@ -114,7 +126,11 @@ def combined(run: Running, left: Object, right: Object, place: Node) -> Value:
     return UNKNOWN
 
 
-def compare(run: Running, words: Sequence[str], operands: Sequence[Value]) -> Value:
+def compare(run: Running, words: Sequence[str], operands: Sequence[Value], place: Node) -> Value:
+    if len(words) == 1 and words[0] in BY_VALUE:
+        found = run.library_compare(words[0], operands[0], operands[1], place)
+        if found is not None:
+            return found
     answers = [compared(run, word, one, other) for word, one, other in zip(words, operands, operands[1:], strict=False)]
     if False in answers:
         return Constant(False)

@@ -8,11 +8,13 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
+from mypy.errorcodes import ErrorCode
 from mypy.nodes import Block, Expression, FuncDef, LambdaExpr, Node
 
+from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
 from treetyped_mypy.flow.state import Cell, State
-from treetyped_mypy.flow.values import Atom, Class, Frame, Function, Object, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
 
 BUDGET: Final = 100_000
 """How many steps the evaluation of one file may take."""
@@ -35,6 +37,30 @@ class Argument:
     stars: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Something that certainly raises, or goes silently wrong, whenever the file is run."""
+
+    place: Node
+    code: ErrorCode
+    text: str
+    note: str | None
+    trail: tuple[Node, ...]
+    """The calls of functions of the file that lead here, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The libraries' ways of making a dataclass, by full name."""
+
+    decorators: frozenset[str] = frozenset({"dataclasses.dataclass"})
+    keeping: frozenset[str] = frozenset()
+    """Decorators that give back the class as it is."""
+    bases: frozenset[str] = frozenset()
+    fields: frozenset[str] = frozenset({"dataclasses.field"})
+    """Functions that describe a field."""
+
+
 @dataclass(slots=True)
 class Exits:
     """Where the paths of one function or loop end other than at the end of its body."""
@@ -49,7 +75,17 @@ class Exits:
 class Running(ABC):
     """The state of the run; the interpreter proper is in `machine.Machine`."""
 
-    def __init__(self, home: Node, budget: int = BUDGET) -> None:
+    def __init__(self, home: Node, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
+        self.kinds = Kinds() if kinds is None else kinds
+        self.failures: list[Failure] = []
+        self.trail: list[Node] = []
+        """The calls that are running."""
+        self.called_definitions: set[Node] = set()
+        """The functions whose bodies were run for a call."""
+        self.guarded = 0
+        """How many ``try`` statements with handlers are running."""
+        self.silence = 0
+        """How many runs are under way of what may never be called like this."""
         self.state = State()
         self.file = Frame(None, home)
         self.frame = self.file
@@ -78,7 +114,7 @@ class Running(ABC):
         """Hand a value to code that is not followed: it may change whatever it can reach, at any time from now on."""
 
     @abstractmethod
-    def in_call(self) -> AbstractContextManager[None]:
+    def in_call(self, place: Node | None = None) -> AbstractContextManager[None]:
         """While a body is run for the values of one call."""
 
     @abstractmethod
@@ -103,11 +139,28 @@ class Running(ABC):
     def library_operate(self, word: str, left: Value, right: Value | None, place: Node) -> Value: ...
 
     @abstractmethod
+    def library_compare(self, word: str, left: Value, right: Value, place: Node) -> Value | None: ...
+
+    @abstractmethod
     def library_item(self, owner: Value, key: Value, place: Node) -> Value: ...
 
     @abstractmethod
     def read(self, owner: Value, name: str, place: Node) -> Value:
         """An attribute."""
+
+    def fail(self, place: Node, code: ErrorCode, text: str, note: str | None = None) -> Value:
+        """Say what goes wrong here, if this place is certainly reached; nothing is known of the result."""
+        if self.is_certain and not self.silence:
+            failure = Failure(place, code, text, note, tuple(self.trail))
+            if not any(known.place is place and known.code == code for known in self.failures):
+                self.failures.append(failure)
+        return UNKNOWN
+
+    def raises(self, place: Node, text: str) -> None:
+        """Python itself raises here: said once, as if it went on; otherwise the path ends."""
+        if self.guarded or self.silence or not self.is_certain:
+            raise EndedError
+        self.fail(place, codes.STRUCTURE, text)
 
     @property
     def is_certain(self) -> bool:

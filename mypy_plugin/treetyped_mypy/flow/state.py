@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, cast
 
 from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
-from treetyped_mypy.flow.values import Frame, Object, Tuple, Value, join, options
+from treetyped_mypy.flow.values import Atom, Frame, Object, Tuple, Value, join, options
 
 Cell: TypeAlias = tuple[Frame, str] | Object
 """A name in its frame, or an object."""
@@ -117,7 +117,7 @@ def objects_in(values: Iterable[Value]) -> set[Object]:
             match option:
                 case Object():
                     found.add(option)
-                case Tuple(items=items):
+                case Tuple(items=items) | Atom(parts=items):
                     stack.extend(items)
                 case _:
                     continue

@@ -10,7 +10,6 @@ from mypy import nodes as n
 from mypy import patterns as p
 
 from treetyped_mypy.flow.assignment import assign, delete
-from treetyped_mypy.flow.classes import DATACLASS
 from treetyped_mypy.flow.containers import extend, kinds_of
 from treetyped_mypy.flow.loops import loop_over, loop_while
 from treetyped_mypy.flow.operators import operate
@@ -112,9 +111,23 @@ def define_class(run: Running, statement: n.ClassDef) -> None:
             if not is_generated(statement, inner):
                 execute(run, inner)
     decorators = [run.evaluate(decorator) for decorator in statement.decorators]
-    cls.is_dataclass = decorators == [External(DATACLASS)]
-    cls.is_open = bool(decorators) and not cls.is_dataclass
+    named = list(map(decorator_named, statement.decorators))
+    cls.is_dataclass = any(name in run.kinds.decorators for name in named)
+    cls.is_open = not run.kinds.decorators | run.kinds.keeping >= set(named)
     assign_name(run, statement.name, cls if not cls.is_open else decorated(run, decorators, cls, statement))
+
+
+def decorator_named(decorator: n.Expression) -> str:
+    """``@dataclass``, ``@dataclass(frozen=True)`` and ``@partial(register_dataclass, data_fields=...)``."""
+    match decorator:
+        case n.CallExpr(callee=n.RefExpr(fullname="functools.partial"), args=[n.RefExpr(fullname=name), *_]):
+            return name
+        case n.CallExpr(callee=n.RefExpr(fullname=name), arg_names=options) if "init" not in options:
+            return name
+        case n.RefExpr(fullname=name):
+            return name
+        case _:
+            return ""
 
 
 def is_generated(cls: n.ClassDef, statement: n.Statement) -> bool:
@@ -257,10 +270,13 @@ def ends_of_try(
     run: Running, base: State, body: n.Block, handlers: list[Callable[[], bool]], other: n.Block | None
 ) -> list[dict[Cell, object]]:
     run.state = State(base)
+    run.guarded += bool(handlers)
     try:
         reached = run.execute(body)
     except EndedError:
         reached = False
+    finally:
+        run.guarded -= bool(handlers)
     done = run.state.since(base)
     ends = []
     with contextlib.suppress(EndedError):

@@ -172,6 +172,29 @@ class Atom:
     def owners(self) -> tuple[Object, ...]:
         return ()
 
+    def joined(self, _other: Atom) -> Atom | None:
+        """One value for what may be either; none if they are kept apart."""
+        return None
+
+    def covers(self, other: Atom) -> bool:
+        """Whether what is said of this one holds for the other."""
+        return self == other
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        """The values that it is made of, and may hand on."""
+        return ()
+
+    @property
+    def items(self) -> tuple[Value, ...] | None:
+        """What it gives one by one; none if that is not seen."""
+        return None
+
+    @property
+    def element(self) -> Value:
+        """Whatever it gives: one value for each of its items."""
+        return UNKNOWN
+
 
 @dataclass(frozen=True, slots=True)
 class Either:
@@ -223,6 +246,9 @@ def add(found: list[Value], option: Value) -> None:
     for at, other in enumerate(found):
         if isinstance(option, Tuple) and isinstance(other, Tuple) and is_alike(option, other):
             found[at] = Tuple(tuple(join(pair) for pair in zip(option.items, other.items, strict=True)), option.cls)
+            return
+        if isinstance(option, Atom) and isinstance(other, Atom) and (common := other.joined(option)) is not None:
+            found[at] = common
             return
         if isinstance(other, Plain) and isinstance(option, Constant) and class_of(option) == other.cls:
             return

@@ -1,0 +1,160 @@
+"""What is known of an array: the kind of its numbers, its shape, and whether it is traced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Plain, Tuple, Value
+
+Size: TypeAlias = int | None
+Shape: TypeAlias = tuple[Size, ...] | None
+"""None where the number of axes is not seen; a size is none where that is not seen."""
+
+LONGEST: Final = 32
+"""An array with more rows is not taken apart."""
+
+FLOAT, INT, BOOL, COMPLEX, KEY = "float", "int", "bool", "complex", "key"
+ORDER: Final = (BOOL, INT, FLOAT, COMPLEX)
+
+
+@dataclass(frozen=True, slots=True)
+class Array(Atom):
+    """An array of JAX or NumPy, or a scalar of theirs."""
+
+    kind: str | None = None
+    shape: Shape = None
+    is_traced: bool = False
+    is_numpy: bool = False
+    is_weak: bool = False
+    """It was a Python number: it takes the kind of what it is joined with."""
+
+    def joined(self, other: Atom) -> Atom | None:
+        if not isinstance(other, Array):
+            return None
+        kind = self.kind if self.kind == other.kind else None
+        return Array(
+            kind,
+            shape_in_common(self.shape, other.shape),
+            self.is_traced and other.is_traced,
+            self.is_numpy and other.is_numpy,
+            self.is_weak and other.is_weak,
+        )
+
+    def covers(self, other: Atom) -> bool:
+        return isinstance(other, Array) and self.joined(other) == self
+
+    @property
+    def items(self) -> tuple[Value, ...] | None:
+        if not self.shape or self.shape[0] is None or self.shape[0] > LONGEST:
+            return None
+        return (self.row,) * self.shape[0]
+
+    @property
+    def element(self) -> Value:
+        return UNKNOWN if self.shape == () else self.row
+
+    @property
+    def row(self) -> Array:
+        return replace(self, shape=self.shape[1:] if self.shape else None)
+
+
+def shape_in_common(one: Shape, other: Shape) -> Shape:
+    if one is None or other is None or len(one) != len(other):
+        return None
+    return tuple(a if a == b else None for a, b in zip(one, other, strict=True))
+
+
+def as_array(value: Value) -> Array | None:
+    """A number or array as JAX computes with it; none for what is none of the two."""
+    match value:
+        case Array():
+            return value
+        case Constant(value=bool()) | Plain(cls="bool"):
+            return Array(BOOL, ())
+        case Constant(value=int()) | Plain(cls="int"):
+            return Array(INT, (), is_weak=True)
+        case Constant(value=float()) | Plain(cls="float"):
+            return Array(FLOAT, (), is_weak=True)
+        case Constant(value=complex()):
+            return Array(COMPLEX, (), is_weak=True)
+        case _:
+            return None
+
+
+def is_number(value: Value) -> bool:
+    return as_array(value) is not None and not isinstance(value, Array)
+
+
+def kind_of_result(word: str, operands: Iterable[Array]) -> str | None:
+    kinds = [operand.kind for operand in operands]
+    if word in COMPARISONS:
+        return BOOL
+    if None in kinds or KEY in kinds:
+        return FLOAT if word == "/" and FLOAT in kinds else FLOAT if FLOAT in kinds and COMPLEX not in kinds else None
+    best = max((kind for kind in kinds if kind is not None), key=ORDER.index)
+    return FLOAT if word == "/" and best in (BOOL, INT) else best
+
+
+COMPARISONS: Final = frozenset({"==", "!=", "<", "<=", ">", ">="})
+
+
+def broadcast(shapes: Sequence[Shape]) -> tuple[Shape, bool]:
+    """The shape of the result, and whether they certainly do not go together."""
+    known = [shape for shape in shapes if shape is not None]
+    if len(known) < len(shapes):
+        return None, clash(known)
+    result: list[Size] = []
+    for sizes in aligned(known):
+        others = {size for size in sizes if size not in (None, 1)}
+        if len(others) > 1:
+            return None, True
+        result.append(others.pop() if others else None if None in sizes else 1)
+    return tuple(result), False
+
+
+def clash(shapes: Sequence[tuple[Size, ...]]) -> bool:
+    return any(len({size for size in sizes if size not in (None, 1)}) > 1 for sizes in aligned(shapes))
+
+
+def aligned(shapes: Sequence[tuple[Size, ...]]) -> list[tuple[Size, ...]]:
+    """The sizes axis by axis, from the left; a shape that is shorter has ones there."""
+    most = max(map(len, shapes), default=0)
+    return list(zip(*((1,) * (most - len(shape)) + shape for shape in shapes), strict=True)) if shapes else []
+
+
+def size_of(value: Value) -> Size:
+    return value.value if isinstance(value, Constant) and isinstance(value.value, int) else None
+
+
+def shape_of(value: Value) -> Shape:
+    """What ``zeros(shape)`` is given."""
+    match value:
+        case Constant(value=int() as size) if not isinstance(size, bool):
+            return (size,)
+        case Tuple(items=items):
+            return tuple(map(size_of, items))
+        case Plain(cls="int"):
+            return (None,)
+        case _:
+            return None
+
+
+def show_shape(shape: Shape) -> str:
+    if shape is None:
+        return "?"
+    inner = ", ".join("?" if size is None else str(size) for size in shape)
+    return f"({inner},)" if len(shape) == 1 else f"({inner})"
+
+
+def show(array: Array) -> str:
+    """``float array of shape (3, ?)``."""
+    kind = f"{array.kind} " if array.kind else ""
+    if array.shape == ():
+        return f"{kind}scalar"
+    return f"{kind}array" + ("" if array.shape is None else f" of shape {show_shape(array.shape)}")
+
+
+def traced(array: Array) -> Array:
+    return replace(array, is_traced=True, is_numpy=False)

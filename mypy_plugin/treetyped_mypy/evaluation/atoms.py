@@ -1,0 +1,94 @@
+"""The values that JAX and its kin make beside arrays: transformed functions, optimisers, their states, treedefs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from treetyped_mypy.flow.running import Argument
+from treetyped_mypy.flow.values import Atom, Value
+from treetyped_mypy.structure.nodes import Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Transformed(Atom):
+    """What ``jit(f)``, ``grad(f)``, ``vmap(f)`` give: ``word`` says which."""
+
+    word: str
+    function: Value
+    options: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return (self.function, *(value for _, value in self.options))
+
+    def option(self, name: str) -> Value | None:
+        return dict(self.options).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Partial(Atom):
+    """``functools.partial(f, ...)``."""
+
+    function: Value
+    arguments: tuple[Argument, ...]
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return (self.function, *(argument.value for argument in self.arguments))
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Atom):
+    """A method of a library's value, not called yet: ``tx.init``, ``x.at``."""
+
+    owner: Value
+    name: str
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return (self.owner,)
+
+
+@dataclass(frozen=True, slots=True)
+class Treedef(Atom):
+    """``jax.tree.structure(tree)``: its structure, and the tree with nothing in its places."""
+
+    structure: Structure[str]
+    skeleton: Value
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return (self.skeleton,)
+
+
+@dataclass(frozen=True, slots=True)
+class Node(Atom):
+    """An instance of a library's class that is a node, ``eqx.nn.Linear(...)``: never changed in place."""
+
+    key: str
+    children: tuple[tuple[str, Value], ...]
+    is_whole: bool = False
+    """All of its children are seen."""
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return tuple(value for _, value in self.children)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing(Atom):
+    """A value of a library that is known by what it is for, ``kind``, with what belongs to it."""
+
+    kind: str
+    held: tuple[tuple[str, Value], ...] = ()
+    facts: tuple[tuple[str, object], ...] = field(default=())
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return tuple(value for _, value in self.held)
+
+    def get(self, name: str) -> Value | None:
+        return dict(self.held).get(name)
+
+    def fact(self, name: str) -> object:
+        return dict(self.facts).get(name)

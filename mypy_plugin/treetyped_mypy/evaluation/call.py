@@ -1,0 +1,183 @@
+"""One call of a library's function: its arguments by name, and what a rule may ask and say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from mypy.errorcodes import ErrorCode
+from mypy.nodes import ARG_STAR, ARG_STAR2, Node
+from mypy.nodes import Argument as Parameter
+from mypy.types import Type
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.trees import lift, says
+from treetyped_mypy.flow.calls import takes_position
+from treetyped_mypy.flow.containers import contents_of
+from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.running import Argument, EndedError, Running
+from treetyped_mypy.flow.state import State
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Tuple, Value
+from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.nodes import Structure
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryCall:
+    run: Running
+    name: str
+    """``jax.vmap``, ``jnp.sum``, ``optax.adam``: as people write it."""
+    positional: tuple[Value, ...]
+    named: dict[str, Value]
+    place: Node
+    is_open: bool = False
+    """There are ``*args`` or ``**options`` that are not seen."""
+
+    def get(self, index: int, name: str = "", default: Value = UNKNOWN) -> Value:
+        """The argument at a position or by name; ``default`` where it is certainly not given."""
+        if 0 <= index < len(self.positional):
+            return self.positional[index]
+        return self.named.get(name, UNKNOWN if self.is_open else default)
+
+    def constant(self, index: int, name: str, default: object = None) -> object:
+        """The plain Python value of an argument; ``...`` where it is not seen."""
+        return constant_of(self.run, self.get(index, name, Constant(default)))  # type: ignore[arg-type]
+
+    @property
+    def arguments(self) -> tuple[Value, ...]:
+        return (*self.positional, *self.named.values())
+
+    def fail(self, code: ErrorCode, text: str, note: str | None = None) -> Value:
+        return self.say(code, f"{self.name}: {text}", note)
+
+    def say(self, code: ErrorCode, text: str, note: str | None = None) -> Value:
+        """The same with a sentence that names the function itself."""
+        return self.run.fail(self.place, code, text, note)
+
+    def call(self, function: Value, *values: Value, **named: Value) -> Value:
+        """Call a function that the library was given; one that certainly raises ends the path."""
+        given = [*map(Argument, values), *(Argument(value, name) for name, value in named.items())]
+        if not takes(function, given):
+            return self.fail(codes.LEAF, f"the function is given {counted(given)}, which it does not take")
+        return self.run.call(function, given, self.place)
+
+    def trace(self, function: Value, *values: Value, **named: Value) -> Value:
+        """Call a function that JAX keeps what it traced of: what it changes may be changed once, never, or again."""
+        before = dict(self.run.state.changes)
+        found = self.call(function, *values, **named)
+        release_changed(self.run, before)
+        return found
+
+    def structure(self, value: Value) -> Structure[Type]:
+        """For the sentences, which take a described leaf where they otherwise take a type."""
+        return cast("Structure[Type]", lift(self.run, value))
+
+    def mismatches(self, left: Value, right: Value, *, equal: bool = False) -> list[Mismatch[Type]]:
+        return list(match(self.structure(left), self.structure(right), equal=equal))
+
+    def parameter(self, function: Value, index: int) -> str | None:
+        """The name of a parameter of a function of the file."""
+        match function:
+            case Function(definition=definition) if index < len(definition.arguments):
+                return definition.arguments[index].variable.name
+            case Method(function=Function() as inner):
+                return self.parameter(inner, index + 1)
+            case Transformed(function=inner):
+                return self.parameter(inner, index)
+            case _:
+                return None
+
+    def says(self, value: Value) -> str:
+        return says(self.run, value)
+
+    def items(self, value: Value) -> tuple[Value, ...] | None:
+        """The items of a tuple or list that is seen, which stays as it is."""
+        if isinstance(value, Object) and any(getattr(held, "kind", "") == "iterator" for held in contents_of(self.run, value)):
+            return None
+        return items_of(self.run, value)
+
+
+def takes(function: Value, given: Sequence[Argument]) -> bool:
+    """Whether a function of the file can be called with the arguments at all."""
+    match function:
+        case Function(definition=definition, defaults=defaults):
+            return fits(definition.arguments, given, defaults)
+        case Method(function=inner, receiver=receiver):
+            return takes(inner, [Argument(receiver), *given])
+        case _:
+            return True
+
+
+def fits(parameters: Sequence[Parameter], given: Sequence[Argument], defaults: Sequence[object]) -> bool:
+    positional = [argument for argument in given if argument.name is None]
+    named = {argument.name for argument in given if argument.name is not None}
+    kinds = [parameter.kind for parameter in parameters]
+    places = [parameter for parameter in parameters if takes_position(parameter)]
+    if len(positional) > len(places) and ARG_STAR not in kinds:
+        return False
+    names = {parameter.variable.name for parameter in parameters}
+    if named - names and ARG_STAR2 not in kinds:
+        return False
+    filled = {parameter.variable.name for parameter in places[: len(positional)]} | named
+    return all(
+        parameter.variable.name in filled or parameter.initializer is not None or parameter.kind in (ARG_STAR, ARG_STAR2)
+        for parameter in parameters
+    )
+
+
+def counted(given: Sequence[Argument]) -> str:
+    positional = sum(argument.name is None for argument in given)
+    shown = "1 argument" if positional == 1 else f"{positional} arguments"
+    names = [argument.name for argument in given if argument.name is not None]
+    return f"{shown} and {', '.join(names)}" if names else shown
+
+
+def release_changed(run: Running, before: dict[object, int]) -> None:
+    for cell in [cell for cell, count in run.state.changes.items() if before.get(cell, count) != count]:
+        if isinstance(cell, Object):
+            run.release(cell)
+        else:
+            value = run.state.bound(*cell)
+            if value is not None:
+                run.release(value)
+                run.state.bind(*cell, UNKNOWN)
+
+
+def constant_of(run: Running, value: Value) -> object:
+    """The plain Python value, tuples included; ``...`` where it is not seen."""
+    match value:
+        case Constant(value=constant):
+            return constant
+        case Tuple() | Object():
+            items = items_of(run, value) if not is_iterator(run, value) else None
+            found = [constant_of(run, item) for item in items] if items is not None else [...]
+            return ... if any(each is ... for each in found) else tuple(found)
+        case _:
+            return ...
+
+
+def is_iterator(run: Running, value: Value) -> bool:
+    return any(getattr(held, "kind", "") not in ("list",) for held in contents_of(run, value))
+
+
+def made(run: Running, name: str, arguments: Sequence[Argument], place: Node) -> LibraryCall:
+    from treetyped_mypy.flow.calls import spread
+
+    given = spread(run, arguments)
+    positional: list[Value] = []
+    is_open = False
+    for argument in given:
+        if argument.stars == 1:
+            is_open = True
+            break
+        if argument.stars == 0 and argument.name is None:
+            positional.append(argument.value)
+    is_open = is_open or any(argument.stars for argument in given)
+    named = {argument.name: argument.value for argument in given if argument.name is not None}
+    return LibraryCall(run, name, tuple(positional), named, place, is_open)
+
+
+__all__ = ["NONE", "EndedError", "LibraryCall", "State", "constant_of", "made"]

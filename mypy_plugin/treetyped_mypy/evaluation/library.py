@@ -1,0 +1,174 @@
+"""What the functions, values and operators of libraries do, asked by the interpreter; the rules are in ``rules/``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from mypy.nodes import Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
+
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
+from treetyped_mypy.evaluation.atoms import Node as LibraryNode
+from treetyped_mypy.evaluation.call import LibraryCall, made
+from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.rules import (
+    arithmetic,
+    equinox,
+    flax,
+    functions,
+    loops,
+    numpy,
+    optax,
+    random,
+    transforms,
+    tree,
+)
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Atom,
+    Builtin,
+    Either,
+    External,
+    Function,
+    Method,
+    Object,
+    Value,
+    options,
+)
+
+Rule = Callable[[LibraryCall], "Value | None"]
+
+RULES: Final[dict[str, Rule]] = {
+    **numpy.RULES,
+    **random.RULES,
+    **tree.RULES,
+    **transforms.RULES,
+    **loops.RULES,
+    **optax.RULES,
+    **equinox.RULES,
+    **flax.RULES,
+    **functions.RULES,
+}
+"""By the name as people write it: what a call gives; none where that is not known."""
+
+METHODS: Final = {"opt": optax.METHODS, "train_state": flax.METHODS, "linen": flax.MODULE_METHODS}
+"""By the kind of thing: what its methods do."""
+
+
+class Libraries:
+    """JAX, NumPy, Optax, Equinox and Flax: they read what they are given, and change none of it."""
+
+    def unknown(self, run: Running, expression: Expression) -> Value:
+        return UNKNOWN
+
+    def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
+        return UNKNOWN
+
+    def call(
+        self, run: Running, callee: External | Atom | Object, arguments: Sequence[Argument], place: Node
+    ) -> Value | None:
+        match callee:
+            case External():
+                return call_external(run, callee, arguments, place)
+            case Transformed():
+                return transforms.call(made(run, callee.word, arguments, place), callee)
+            case Partial(function=function, arguments=bound):
+                return run.call(function, [*positional_first(bound, arguments)], place)
+            case Part(owner=owner, name=name):
+                return call_method(made(run, name, arguments, place), owner)
+            case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get("__call__")) is not None:
+                return rule(made(run, kind, arguments, place), callee)
+            case LibraryNode():
+                return equinox.call_module(made(run, callee.key, arguments, place), callee)
+            case Object():
+                return call_instance(run, callee, arguments, place)
+            case _:
+                return None
+
+    def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: Node) -> Value | None:
+        match owner:
+            case External(fullname=module):
+                return External(f"{module}.{name}")
+            case Array():
+                return numpy.attribute(run, owner, name, place)
+            case LibraryNode(children=children):
+                return dict(children).get(name, UNKNOWN)
+            case Thing():
+                found = owner.get(name)
+                return Part(owner, name) if found is None else found
+            case Transformed() if name in ("__wrapped__", "func"):
+                return owner.function
+            case Atom():
+                return Part(owner, name)
+            case _:
+                return None
+
+    def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
+        return arithmetic.operate(run, word, left, right, place)
+
+    def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
+        return numpy.item(run, owner, key, place)
+
+
+def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> list[Argument]:
+    """``partial(f, *bound)(*given)``: what is given by name later counts."""
+    names = {argument.name for argument in given if argument.name is not None}
+    kept = [argument for argument in bound if argument.name is None or argument.name not in names]
+    return [*(a for a in kept if a.name is None and a.stars < 2), *given, *(a for a in kept if a.name or a.stars == 2)]
+
+
+def call_external(run: Running, callee: External, arguments: Sequence[Argument], place: Node) -> Value | None:
+    name = short_name(callee.fullname)
+    rule = RULES.get(name or callee.fullname)
+    if rule is not None:
+        found = rule(made(run, name or callee.fullname, arguments, place))
+        if found is not None:
+            return found
+    if name is None:
+        return None
+    if is_class(callee):
+        return equinox.module_made(made(run, name, arguments, place), callee)
+    for argument in arguments:
+        release_functions(run, argument.value)
+    return UNKNOWN
+
+
+def is_class(callee: External) -> bool:
+    return isinstance(callee.mention, RefExpr) and isinstance(callee.mention.node, TypeInfo)
+
+
+def release_functions(run: Running, value: Value) -> None:
+    """A function that a library is handed may be called at any time."""
+    for option in options(value):
+        if isinstance(option, Function | Method | Builtin | Transformed | Partial):
+            run.release(option)
+
+
+def call_method(call: LibraryCall, owner: Value) -> Value | None:
+    match owner:
+        case Array():
+            return numpy.method(call, owner)
+        case Part(owner=Array() as array, name="at_item"):
+            return numpy.updated(call, array)
+        case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get(call.name)) is not None:
+            return rule(replace(call, name=f"{kind_shown(kind)}.{call.name}"), owner)
+        case _:
+            return UNKNOWN
+
+
+def kind_shown(kind: str) -> str:
+    return {"opt": "optimizer", "train_state": "TrainState", "linen": "Module"}.get(kind, kind)
+
+
+def call_instance(run: Running, callee: Object, arguments: Sequence[Argument], place: Node) -> Value | None:
+    """``model(x)``: the class's ``__call__``."""
+    if callee.cls is None or run.state.held(callee) is None:
+        return None
+    method = run.read(callee, "__call__", place)
+    return run.call(method, arguments, place) if isinstance(method, Method) else None
+
+
+__all__ = ["Either", "FuncDef", "LambdaExpr", "Libraries"]

@@ -1,0 +1,48 @@
+"""The name of a library's function as people write it, whatever module of the library defines it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+AREAS: Final = (
+    ("jax.numpy", "jnp"),
+    ("jax._src.numpy", "jnp"),
+    ("jax.scipy", "jsp"),
+    ("jax._src.scipy", "jsp"),
+    ("jax.random", "random"),
+    ("jax._src.random", "random"),
+    ("jax.tree_util", "tree"),
+    ("jax._src.tree_util", "tree"),
+    ("jax.tree", "tree"),
+    ("jax._src.tree", "tree"),
+    ("treetyped.tree", "tree"),
+    ("jax.nn", "nn"),
+    ("jax._src.nn", "nn"),
+    ("jax.flatten_util", "jax"),
+    ("jax.lax", "lax"),
+    ("jax._src.lax", "lax"),
+    ("jax._src.ad_checkpoint", "jax"),
+    ("jax._src.ops", "ops"),
+    ("jax", "jax"),
+    ("numpy", "np"),
+    ("optax", "optax"),
+    ("equinox.nn", "eqx.nn"),
+    ("equinox", "eqx"),
+    ("flax.linen", "linen"),
+    ("flax.nnx", "nnx"),
+    ("flax.training", "flax"),
+    ("flax", "flax"),
+    ("chex", "chex"),
+)
+"""Where a function is defined, and how its module is called; the first that fits."""
+
+
+@lru_cache(maxsize=4096)
+def short_name(fullname: str) -> str | None:
+    """``jax._src.tree_util.tree_map`` -> ``tree.map``; none for what is no library that is known."""
+    for module, area in AREAS:
+        if fullname.startswith(module) and fullname[len(module) : len(module) + 1] in ("", ".", "_"):
+            name = fullname.rpartition(".")[2]
+            return f"{area}.{name.removeprefix('tree_') if area == 'tree' else name}"
+    return None

@@ -1,0 +1,44 @@
+"""A file, run: what certainly fails in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy import nodes as n
+
+from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR
+from treetyped_mypy.evaluation.library import Libraries
+from treetyped_mypy.flow.machine import Machine, is_outermost
+from treetyped_mypy.flow.running import Failure, Kinds, Running
+from treetyped_mypy.flow.values import Constant, Value
+
+KINDS: Final = Kinds(
+    decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - {"jax._src.tree_util.register_dataclass"},
+    keeping=frozenset({"jax._src.tree_util.register_dataclass", "typing.final"}),
+    bases=frozenset(BY_BASE),
+    fields=frozenset(
+        {"dataclasses.field", "treetyped.fields.field", "flax.struct.field", "equinox._module._field.field", "equinox._module._module.field"}
+    ),
+)
+BUDGET: Final = 60_000
+
+
+class Nothing:
+    """Nothing is kept of the run."""
+
+    def note(self, run: Running, expression: n.Expression, value: Value) -> None:
+        return
+
+    def clear_functions(self) -> None:
+        return
+
+
+def failures(tree: n.MypyFile) -> list[Failure]:
+    """Everything that certainly fails when the file is run, and in its functions that nothing is handed."""
+    machine = Machine(tree, Libraries(), Nothing(), BUDGET, KINDS)
+    machine.bind("__name__", Constant("__main__"))
+    if machine.run_file():
+        for function in [made for made in machine.defined if is_outermost(made.frame)]:
+            if not function.definition.arguments and function.definition not in machine.called_definitions:
+                machine.run_for_strangers(function)
+    return machine.failures

@@ -1,0 +1,117 @@
+"""Operators on arrays and numbers: kinds and shapes, and what no array goes together with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation.arrays import (
+    BOOL,
+    COMPARISONS,
+    KEY,
+    Array,
+    Shape,
+    as_array,
+    broadcast,
+    kind_of_result,
+    show,
+)
+from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.trees import says
+from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import Class, Constant, Function, Method, Object, Tuple, Value
+
+EQUALITY: Final = frozenset({"==", "!="})
+
+
+def operate(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
+    """The result; none if nothing is known of one side."""
+    one = as_array(left)
+    if right is None:
+        return one if one is None or word != "not" else None
+    other = as_array(right)
+    if one is not None and other is not None:
+        return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
+    array, rest = (one, right) if one is not None else (other, left)
+    if array is None:
+        return None if word in EQUALITY or not (certainly_no_array(run, left, word) and certainly_no_array(run, right, word)) else refuse(run, word, left, right, place)
+    if word in EQUALITY or not certainly_no_array(run, rest, word):
+        return None
+    if isinstance(array, Array) and not isinstance(left if one is not None else right, Array) and word in ("*", "%"):
+        return None  # ``[0] * n``, ``"%d" % n``
+    if is_sequence(run, rest) and (not isinstance(left, Array) and not isinstance(right, Array) or is_numpy(left, right)):
+        return None
+    return refuse(run, word, left, right, place)
+
+
+def is_numpy(*sides: Value) -> bool:
+    """NumPy takes lists and tuples for arrays; of an array that is neither traced nor made by JAX it may be one."""
+    return any(isinstance(side, Array) and side.is_numpy for side in sides)
+
+
+def is_sequence(run: Running, value: Value) -> bool:
+    return isinstance(value, Tuple) or "list" in kinds_of(run, value)
+
+
+def certainly_no_array(run: Running, value: Value, word: str) -> bool:
+    match value:
+        case Constant(value=None) | Function() | Method() | Transformed() | Partial() | Class():
+            return True
+        case Constant(value=str()):
+            return word != "%"
+        case Tuple(cls=None):
+            return word not in ("+", "*")
+        case Object():
+            kinds = kinds_of(run, value)
+            return bool(kinds) and kinds <= (MAPPINGS | {"list"}) and (word not in ("+", "*", "|") or kinds <= MAPPINGS and word != "|")
+        case Thing(kind="opt_state" | "opt"):
+            return True
+        case _:
+            return False
+
+
+def refuse(run: Running, word: str, left: Value, right: Value, place: Node) -> Value:
+    return run.fail(place, codes.LEAF, f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees')
+
+
+def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Array:
+    shape, clashes = broadcast([operand.shape for operand in operands])
+    if clashes:
+        shown = " and ".join(map(show, operands))
+        run.fail(place, codes.LEAF, f'"{word}": the shapes do not go together: {shown}')
+    return Array(
+        BOOL if word in COMPARISONS else kind_of_result(word, operands),
+        shape,
+        any(operand.is_traced for operand in operands),
+        is_weak=all(operand.is_weak for operand in operands),
+        is_numpy=any(o.is_numpy for o in operands) and all(o.is_numpy or o.is_weak for o in operands),
+    )
+
+
+def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array:
+    shape: Shape = None
+    if one.shape is not None and other.shape is not None:
+        if not one.shape or not other.shape:
+            run.fail(place, codes.LEAF, f'"@" takes no scalars: {show(one)} and {show(other)}')
+        else:
+            inner, outer = one.shape[-1], other.shape[-2] if len(other.shape) > 1 else other.shape[0]
+            if None not in (inner, outer) and inner != outer:
+                run.fail(place, codes.LEAF, f'"@": the shapes do not go together: {show(one)} and {show(other)}')
+            shape = product_shape(one.shape, other.shape)
+    numpy = one.is_numpy and other.is_numpy
+    return Array(kind_of_result("@", [one, other]), shape, one.is_traced or other.is_traced, is_numpy=numpy)
+
+
+def product_shape(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> Shape:
+    batch, _ = broadcast([one[:-2], other[:-2]])
+    if batch is None:
+        return None
+    rows = one[-2:-1]
+    columns = other[-1:] if len(other) > 1 else ()
+    return (*batch, *rows, *columns)
+
+
+__all__ = ["KEY", "elementwise", "matrix_product", "operate"]

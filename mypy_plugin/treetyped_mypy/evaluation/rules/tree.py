@@ -1,0 +1,160 @@
+"""``jax.tree``: what mapping, flattening and putting together again give, and when the trees do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from treetyped_mypy.errors import codes, messages, treedefs
+from treetyped_mypy.evaluation.arrays import FLOAT, Array
+from treetyped_mypy.evaluation.atoms import Transformed, Treedef
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.trees import leaves, lift, map_leaves, map_together, seen_leaves
+from treetyped_mypy.flow.contents import Items, Many
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value, join
+
+MOST_LEAVES: Final = 24
+"""``tree.reduce`` is run over no more leaves than these."""
+
+
+def has_leaf_test(call: LibraryCall, index: int = -1) -> bool:
+    return call.get(index, "is_leaf", NONE) != NONE
+
+
+def tree_map(call: LibraryCall) -> Value:
+    return mapped(call, "tree.map", ())
+
+
+def map_with_path(call: LibraryCall) -> Value:
+    return mapped(call, "tree.map_with_path", (UNKNOWN,))
+
+
+def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
+    function, trees = call.get(0, "f"), call.positional[1:]
+    if call.is_open or not trees:
+        return UNKNOWN
+    if has_leaf_test(call):
+        release_all(call)
+        return UNKNOWN
+    found = False
+    for index, tree in enumerate(trees[1:]):
+        mismatches = call.mismatches(trees[0], tree)
+        if mismatches:
+            found = True
+            text = messages.structures_differ(name, "tree", f"rest[{index}]", mismatches)
+            call.say(codes.STRUCTURE, text, messages.cure(mismatches))
+    if found:
+        return UNKNOWN
+
+    def change(values: Sequence[Value]) -> Value:
+        return call.call(function, *before, *values)
+
+    return map_together(call.run, change, trees, call.place)
+
+
+def release_all(call: LibraryCall) -> None:
+    """What counts as a leaf is handed on as it is: the very lists and dicts of the argument."""
+    for value in call.arguments:
+        call.run.release(value)
+
+
+def tree_leaves(call: LibraryCall) -> Value:
+    found = leaves(call.run, call.get(0, "tree")) if not has_leaf_test(call, 1) else None
+    if found is None:
+        release_all(call)
+        return call.run.make(call.place, Many("list", UNKNOWN))
+    return call.run.make(call.place, Items("list", tuple(found)))
+
+
+def structure(call: LibraryCall) -> Value:
+    return treedef(call, call.get(0, "tree")) if not has_leaf_test(call, 1) else UNKNOWN
+
+
+def treedef(call: LibraryCall, tree: Value) -> Treedef:
+    """The leaves are taken out: what happens to the tree later is nothing to its treedef."""
+    return Treedef(lift(call.run, tree), map_leaves(call.run, tree, lambda _leaf: UNKNOWN, call.place))
+
+
+def flatten(call: LibraryCall) -> Value:
+    if has_leaf_test(call, 1):
+        release_all(call)
+        return Tuple((call.run.make(call.place, Many("list", UNKNOWN)), UNKNOWN))
+    return Tuple((tree_leaves(call), treedef(call, call.get(0, "tree"))))
+
+
+def unflatten(call: LibraryCall) -> Value:
+    kept, given = call.get(0, "treedef"), call.items(call.get(1, "leaves"))
+    if isinstance(call.get(1, "leaves"), Treedef):
+        return call.say(codes.STRUCTURE, treedefs.swapped())
+    if not isinstance(kept, Treedef):
+        return UNKNOWN
+    places = count_places(call, kept)
+    if given is None or places is None:
+        return map_leaves(call.run, kept.skeleton, lambda _leaf: UNKNOWN, call.place)
+    if len(given) != places:
+        return call.say(codes.STRUCTURE, treedefs.wrong_count("tree.unflatten", places, len(given)))
+    rest = iter(given)
+    return fill(call, kept, rest)
+
+
+def count_places(call: LibraryCall, kept: Treedef) -> int | None:
+    from treetyped_mypy.structure.walk import has_more_nodes
+    from treetyped_mypy.structure.walk import leaves as places
+
+    return None if has_more_nodes(kept.structure) else sum(1 for _ in places(kept.structure))
+
+
+def fill(call: LibraryCall, kept: Treedef, rest: object) -> Value:
+    """The places of the treedef are its unknown leaves, in order."""
+    from treetyped_mypy.evaluation.trees import filled
+
+    return filled(call.run, kept.structure, kept.skeleton, rest, call.place)  # type: ignore[arg-type]
+
+
+def reduce(call: LibraryCall) -> Value:
+    found = leaves(call.run, call.get(1, "tree"))
+    function, start = call.get(0, "function"), call.get(2, "initializer", NONE)
+    if found is None or len(found) > MOST_LEAVES or has_leaf_test(call, 3):
+        call.run.release(function)
+        return UNKNOWN
+    rest = list(found)
+    if start == NONE:
+        if not rest:
+            return UNKNOWN
+        start = rest.pop(0)
+    for leaf in rest:
+        start = call.call(function, start, leaf)
+    return start
+
+
+def every(call: LibraryCall) -> Value:
+    return Plain("bool")
+
+
+def ravel(call: LibraryCall) -> Value:
+    tree = call.get(0, "pytree")
+    traced = any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, tree))
+    return Tuple((Array(FLOAT, (None,), traced), Transformed("unravel", treedef(call, tree))))
+
+
+def transpose(call: LibraryCall) -> Value:
+    return UNKNOWN
+
+
+RULES: Final = {
+    "tree.map": tree_map,
+    "tree.multimap": tree_map,
+    "tree.map_with_path": map_with_path,
+    "tree.leaves": tree_leaves,
+    "tree.structure": structure,
+    "tree.flatten": flatten,
+    "tree.unflatten": unflatten,
+    "tree.reduce": reduce,
+    "tree.all": every,
+    "tree.transpose": transpose,
+    "jax.ravel_pytree": ravel,
+    "jax.tree_map": tree_map,
+    "jax.tree_leaves": tree_leaves,
+}
+
+__all__ = ["RULES", "Constant", "join"]

@@ -1,0 +1,332 @@
+"""Values as JAX's trees: what it opens, the leaves, the same tree with other leaves, and the structure for messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from mypy import nodes as n
+
+from treetyped_mypy.adapters import describe
+from treetyped_mypy.adapters.spec import ClassSpec
+from treetyped_mypy.evaluation.arrays import Array, show
+from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef
+from treetyped_mypy.flow.classes import fields_of
+from treetyped_mypy.flow.containers import MAPPINGS
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
+    Class,
+    Constant,
+    Either,
+    External,
+    Function,
+    Method,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+    class_of,
+    join,
+)
+from treetyped_mypy.structure.nodes import (
+    ClassNode,
+    DisplayNode,
+    Leaf,
+    MappingNode,
+    NamedTupleNode,
+    NoneNode,
+    OpaqueNode,
+    SequenceNode,
+    Structure,
+    TupleNode,
+    UnionNode,
+    Unknown,
+)
+from treetyped_mypy.structure.show import describe as described
+from treetyped_mypy.structure.walk import children
+
+DEEPEST: Final = 24
+"""Trees that are nested deeper are not looked into."""
+
+
+class Unseen:
+    """Whether the value is a leaf or a node is not known, or its children are not."""
+
+
+UNSEEN: Final = Unseen()
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A node: its children in the order in which JAX flattens them."""
+
+    kind: str
+    keys: tuple[int | str, ...] | None
+    """None: the number of children is not seen, and the one part stands for each."""
+    parts: tuple[Value, ...]
+    build: Callable[[Running, Sequence[Value], n.Node], Value]
+    """The same node with other children."""
+    static: tuple[tuple[str, str | None], ...] = ()
+    is_class: bool = False
+
+
+Look: TypeAlias = Opened | Unseen | None
+"""None: a leaf."""
+
+
+def opened(run: Running, value: Value) -> Look:
+    match value:
+        case Constant(value=None):
+            return Opened("None", (), (), lambda _run, _parts, _place: NONE)
+        case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class():
+            return None
+        case Tuple(items=items, cls=None):
+            return Opened("tuple", tuple(range(len(items))), items, lambda _run, parts, _place: Tuple(tuple(parts)))
+        case Tuple(items=items, cls=Class() as cls):
+            names = tuple(field.name for field in fields_of(run, cls) or ())
+            build = lambda _run, parts, _place: Tuple(tuple(parts), cls)  # noqa: E731
+            return Opened(key_of(cls), names, items, build, is_class=True) if len(names) == len(items) else UNSEEN
+        case Node(key=key, children=children, is_whole=True):
+            return opened_node(key, children)
+        case Object():
+            held = run.state.held(value)
+            return opened_contents(run, value, held[0]) if held is not None and len(held) == 1 else UNSEEN
+        case _:
+            return UNSEEN
+
+
+def opened_node(key: str, children: tuple[tuple[str, Value], ...]) -> Opened:
+    names = tuple(name for name, _ in children)
+
+    def build(_run: Running, parts: Sequence[Value], _place: n.Node) -> Value:
+        return Node(key, tuple(zip(names, parts, strict=True)), is_whole=True)
+
+    return Opened(key, names, tuple(value for _, value in children), build, is_class=True)
+
+
+def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
+    match contents:
+        case Items(kind="list", items=items):
+            return Opened("list", tuple(range(len(items))), items, lambda run, parts, at: list_of(run, parts, at))
+        case Entries(kind=kind, entries=entries):
+            return opened_dict(kind, entries)
+        case Many(kind=kind, element=element, key=key) if kind == "list" or kind in MAPPINGS:
+            return Opened(
+                kind, None, (element,), lambda run, parts, place: run.make(place, Many(kind, parts[0], key))
+            )
+        case Fields(fields=fields) if value.cls is not None:
+            return opened_instance(value.cls, dict(fields))
+        case _:
+            return UNSEEN
+
+
+def list_of(run: Running, parts: Sequence[Value], place: n.Node) -> Value:
+    return run.make(place, Items("list", tuple(parts)))
+
+
+def opened_dict(kind: str, entries: tuple[tuple[object, Value], ...]) -> Look:
+    keys = [key for key, _ in entries]
+    if not all(isinstance(key, str) for key in keys) and not all(type(key) is int for key in keys):
+        return UNSEEN
+    order = tuple(sorted(keys)) if kind != "OrderedDict" else tuple(keys)  # type: ignore[type-var]
+    found = dict(entries)
+
+    def build(run: Running, parts: Sequence[Value], place: n.Node) -> Value:
+        made = dict(zip(order, parts, strict=True))
+        return run.make(place, Entries(kind, tuple((key, made[key]) for key in keys)))
+
+    return Opened(kind, order, tuple(found[key] for key in order), build)  # type: ignore[arg-type]
+
+
+def opened_instance(cls: Class, fields: dict[str, Value]) -> Look:
+    spec = describe(cls.definition.info) if cls.definition.info else None
+    if not isinstance(spec, ClassSpec) or not set(spec.children) <= set(fields):
+        return UNSEEN
+
+    def build(run: Running, parts: Sequence[Value], place: n.Node) -> Value:
+        made = Object(place, cls)
+        run.state.hold(made, (Fields(tuple({**fields, **dict(zip(spec.children, parts, strict=True))}.items())),))
+        return made
+
+    static = tuple((name, text_of(fields.get(name))) for name in spec.static)
+    parts = tuple(fields[name] for name in spec.children)
+    return Opened(key_of(cls), spec.children, parts, build, static, is_class=True)
+
+
+def key_of(cls: Class) -> str:
+    return cls.definition.fullname or cls.definition.name
+
+
+def text_of(value: Value | None) -> str | None:
+    return repr(value.value) if isinstance(value, Constant) else None
+
+
+# the leaves
+def leaves(run: Running, value: Value, depth: int = 0) -> list[Value] | None:
+    """All leaves in order; none if they are not all seen."""
+    found = opened(run, value) if depth < DEEPEST else UNSEEN
+    if found is None:
+        return [value]
+    if isinstance(found, Unseen) or found.keys is None:
+        return None
+    each = [leaves(run, part, depth + 1) for part in found.parts]
+    return None if any(inner is None for inner in each) else [leaf for inner in each if inner for leaf in inner]
+
+
+def seen_leaves(run: Running, value: Value, depth: int = 0) -> list[Value]:
+    """The leaves that are known to be there."""
+    found = opened(run, value) if depth < DEEPEST else UNSEEN
+    if found is None:
+        return [value]
+    if isinstance(found, Unseen):
+        return []
+    return [leaf for part in found.parts for leaf in seen_leaves(run, part, depth + 1)]
+
+
+Leafwise: TypeAlias = Callable[[Value], Value]
+
+
+def map_leaves(run: Running, value: Value, change: Leafwise, place: n.Node, depth: int = 0) -> Value:
+    """The same tree with other leaves; what is not seen stays unknown."""
+    if isinstance(value, Either):
+        return join(map_leaves(run, option, change, place, depth) for option in value.options)
+    if isinstance(value, Thing) and value.kind == "opt_state":
+        return value
+    found = opened(run, value) if depth < DEEPEST else UNSEEN
+    if found is None:
+        return change(value)
+    if isinstance(found, Unseen):
+        return map_alternatives(run, value, change, place, depth)
+    parts = [map_leaves(run, part, change, place, depth + 1) for part in found.parts]
+    return found.build(run, parts, place)
+
+
+def map_alternatives(run: Running, value: Value, change: Leafwise, place: n.Node, depth: int) -> Value:
+    """An object of which it is not decided what it holds: each alternative by itself."""
+    held = run.state.held(value) if isinstance(value, Object) else None
+    if held is None or not isinstance(value, Object) or len(held) < 2:
+        return UNKNOWN
+    made = []
+    for contents in held:
+        found = opened_contents(run, value, contents)
+        if not isinstance(found, Opened):
+            return UNKNOWN
+        made.append(found.build(run, [map_leaves(run, part, change, place, depth + 1) for part in found.parts], place))
+    return join(made)
+
+
+def map_together(
+    run: Running, change: Callable[[Sequence[Value]], Value], trees: Sequence[Value], place: n.Node, depth: int = 0
+) -> Value:
+    """``tree.map``: the first tree leads; where it has a leaf the others may have whole trees."""
+    first = trees[0]
+    if isinstance(first, Either):
+        return join(map_together(run, change, (option, *trees[1:]), place, depth) for option in first.options)
+    found = opened(run, first) if depth < DEEPEST else UNSEEN
+    if found is None:
+        return change(trees)
+    if isinstance(found, Unseen):
+        return UNKNOWN
+    others = [opened(run, tree) for tree in trees[1:]]
+    columns = [parts_like(found, other) for other in others]
+    parts = [
+        map_together(run, change, (part, *(column[index] for column in columns)), place, depth + 1)
+        for index, part in enumerate(found.parts)
+    ]
+    return found.build(run, parts, place)
+
+
+def parts_like(found: Opened, other: Look) -> Sequence[Value]:
+    """The children of another tree at the same places."""
+    if isinstance(other, Opened) and other.keys is not None and other.keys == found.keys:
+        return other.parts
+    if isinstance(other, Opened) and other.keys is None:
+        return other.parts * len(found.parts)
+    return (UNKNOWN,) * len(found.parts)
+
+
+def filled(
+    run: Running, structure: Structure[str], skeleton: Value, rest: Iterator[Value], place: n.Node, depth: int = 0
+) -> Value:
+    """The skeleton of a treedef with leaves in its places."""
+    if isinstance(structure, Leaf):
+        return next(rest, UNKNOWN)
+    found = opened(run, skeleton) if depth < DEEPEST else UNSEEN
+    if not isinstance(found, Opened):
+        return UNKNOWN
+    inner = [child for _, child in children(structure)]
+    parts = [
+        filled(run, node, part, rest, place, depth + 1) for node, part in zip(inner, found.parts, strict=False)
+    ]
+    return found.build(run, parts, place) if len(parts) == len(found.parts) else UNKNOWN
+
+
+# the structure
+def lift(run: Running, value: Value, depth: int = 0) -> Structure[str]:
+    if isinstance(value, Either):
+        return union([lift(run, option, depth) for option in value.options])
+    if isinstance(value, Thing) and (shown := value.fact("node")) is not None:
+        return OpaqueNode(str(shown), "")
+    found = opened(run, value) if depth < DEEPEST else UNSEEN
+    if found is None:
+        return Leaf(describe_leaf(value), exact=True)
+    if isinstance(found, Unseen):
+        return lift_alternatives(run, value, depth)
+    return structure_of(found, [lift(run, part, depth + 1) for part in found.parts])
+
+
+def lift_alternatives(run: Running, value: Value, depth: int) -> Structure[str]:
+    held = run.state.held(value) if isinstance(value, Object) else None
+    if held is None or not isinstance(value, Object) or len(held) < 2:
+        return Unknown()
+    looks = [opened_contents(run, value, contents) for contents in held]
+    known = [found for found in looks if isinstance(found, Opened)]
+    if len(known) < len(looks):
+        return Unknown()
+    return union([structure_of(found, [lift(run, part, depth + 1) for part in found.parts]) for found in known])
+
+
+def union(found: list[Structure[str]]) -> Structure[str]:
+    if any(isinstance(node, Unknown) for node in found):
+        return Unknown()
+    return found[0] if all(node == found[0] for node in found) else UnionNode(tuple(found))
+
+
+def structure_of(found: Opened, children: Sequence[Structure[str]]) -> Structure[str]:
+    if found.kind == "None":
+        return NoneNode()
+    if found.kind == "tuple":
+        return TupleNode(tuple(children))
+    if found.keys is None:
+        node = SequenceNode if found.kind == "list" else MappingNode
+        return node(found.kind, children[0], found.kind)
+    named = tuple(zip(found.keys, children, strict=True))
+    if not found.is_class:
+        return DisplayNode(found.kind, named, found.kind)
+    fields = tuple((str(name), child) for name, child in named)
+    if found.static:
+        return ClassNode(found.kind, fields, found.static, found.kind, exact=True)
+    return NamedTupleNode(found.kind, fields, found.kind, exact=True)
+
+
+def describe_leaf(value: Value) -> str:
+    match value:
+        case Array():
+            return show(value)
+        case Function() | Method() | Transformed() | Partial() | External():
+            return "a function"
+        case Class():
+            return "a class"
+        case _:
+            return class_of(value) or "a value"
+
+
+def says(run: Running, value: Value) -> str:
+    """The value in a few words."""
+    found = lift(run, value)
+    return described(found, str) if not isinstance(found, Leaf) else found.type
+
