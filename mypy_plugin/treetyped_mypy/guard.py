@@ -18,6 +18,7 @@ from mypy.plugin import (
 )
 from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 
+from treetyped_mypy.calls.evaluated import report_failures
 from treetyped_mypy.errors import codes
 from treetyped_mypy.syntax.copies import read_as_checked
 from treetyped_mypy.types.daemon_dependencies import depend_on_classes
@@ -45,6 +46,7 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
         try:
             if checker is not None:
                 read_as_checked(checker)
+                report_failures(checker)
             result = handler(ctx)
             if checker is not None:
                 depend_on_classes(checker)

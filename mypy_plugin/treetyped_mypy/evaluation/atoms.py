@@ -21,6 +21,10 @@ class Transformed(Atom):
     def parts(self) -> tuple[Value, ...]:
         return (self.function, *(value for _, value in self.options))
 
+    @property
+    def binds(self) -> bool | None:
+        return None if self.word == "custom" else True
+
     def option(self, name: str) -> Value | None:
         return dict(self.options).get(name)
 

@@ -17,6 +17,7 @@ from treetyped_mypy.flow.contents import Contents, Fields
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
+    Atom,
     Class,
     External,
     Frame,
@@ -209,8 +210,14 @@ def value_in(contents: Contents, name: str) -> Value | None:
 def read_member(run: Running, cls: Class, name: str, receiver: Value) -> Value | None:
     if kind_of(run, cls) is None:
         return None
-    found = member(run, cls, name)
-    return Method(found, receiver) if isinstance(found, Function) else found
+    return taken_from_class(member(run, cls, name), receiver)
+
+
+def taken_from_class(found: Value | None, receiver: Value) -> Value | None:
+    """A function of a class becomes a method."""
+    if isinstance(found, Function) or (isinstance(found, Atom) and found.binds):
+        return Method(found, receiver)
+    return None if isinstance(found, Atom) and found.binds is None else found
 
 
 def read_above(run: Running, above: Super, name: str) -> Value | None:
@@ -219,7 +226,7 @@ def read_above(run: Running, above: Super, name: str) -> Value | None:
         return None
     for base in above.cls.bases:
         if isinstance(base, Class) and (found := member(run, base, name)) is not None:
-            return Method(found, above.receiver) if isinstance(found, Function) else found
+            return taken_from_class(found, above.receiver)
     return External("builtins.object.__init__") if name == "__init__" else None
 
 

@@ -186,6 +186,11 @@ class Atom:
         return ()
 
     @property
+    def binds(self) -> bool | None:
+        """Whether it is a method where it stands in a class; none if that is not known."""
+        return False
+
+    @property
     def items(self) -> tuple[Value, ...] | None:
         """What it gives one by one; none if that is not seen."""
         return None

@@ -58,6 +58,8 @@ def is_sequence(run: Running, value: Value) -> bool:
 
 def certainly_no_array(run: Running, value: Value, word: str) -> bool:
     match value:
+        case Constant(value=None) | Class() if word == "|":
+            return False  # ``int | None``
         case Constant(value=None) | Function() | Method() | Transformed() | Partial() | Class():
             return True
         case Constant(value=str()):

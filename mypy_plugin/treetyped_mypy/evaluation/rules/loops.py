@@ -68,10 +68,15 @@ def row_of(leaf: Value) -> Value:
 
 
 def report_no_function(call: LibraryCall, value: Value, name: str) -> bool:
-    if not all(isinstance(option, Array | Tuple | Constant) or isinstance(opened(call.run, option), Opened) for option in options(value)):
+    if not all(is_no_function(call, option) for option in options(value)):
         return False
     call.say(codes.CARRY, f'{call.name}: "{name}" is {call.says(value)}, not a function')
     return True
+
+
+def is_no_function(call: LibraryCall, value: Value) -> bool:
+    found = opened(call.run, value)
+    return isinstance(value, Array | Tuple | Constant) or (isinstance(found, Opened) and not found.is_class)
 
 
 def report_no_axis(call: LibraryCall, xs: Value) -> None:

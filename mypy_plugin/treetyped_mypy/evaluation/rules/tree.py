@@ -16,6 +16,9 @@ from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Va
 MOST_LEAVES: Final = 24
 """``tree.reduce`` is run over no more leaves than these."""
 
+MOST_PLACES: Final = 1_000
+"""A larger treedef is not filled."""
+
 
 def has_leaf_test(call: LibraryCall, index: int = -1) -> bool:
     return call.get(index, "is_leaf", NONE) != NONE
@@ -101,7 +104,7 @@ def count_places(call: LibraryCall, kept: Treedef) -> int | None:
     from treetyped_mypy.structure.walk import has_more_nodes
     from treetyped_mypy.structure.walk import leaves as places
 
-    return None if has_more_nodes(kept.structure) else sum(1 for _ in places(kept.structure))
+    return None if has_more_nodes(kept.structure, MOST_PLACES) else sum(1 for _ in places(kept.structure))
 
 
 def fill(call: LibraryCall, kept: Treedef, rest: object) -> Value:

@@ -1,0 +1,119 @@
+"""What certainly fails when the file is run, said once: at its statement, or at the call if mypy skips the body."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.errorcodes import ErrorCode
+from mypy.errors import ErrorInfo, Errors, ErrorWatcher
+from mypy.nodes import FuncDef, Node, Statement
+
+from treetyped_mypy.errors import evaluated
+from treetyped_mypy.evaluation.program import failures
+from treetyped_mypy.flow.running import Failure
+from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
+from treetyped_mypy.syntax.tree import Syntax, syntax_of
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An error with its notes, and the lines that it is about."""
+
+    lines: frozenset[int]
+    """Those of the statement and of the calls that lead there."""
+    infos: list[ErrorInfo]
+
+
+_last: Final[list[list[Statement]]] = []
+"""The statements of the file that was run last."""
+
+_said: Final[list[Said]] = []
+"""What was said of that file."""
+
+
+def report_failures(checker: TypeChecker) -> None:
+    """Once a file: run it."""
+    statements = checker.tree.defs
+    if _last and _last[0] is statements:
+        return
+    _last[:] = [statements]
+    _said.clear()
+    errors = checker.errors
+    errors._watchers[:] = [watcher for watcher in errors._watchers if not isinstance(watcher._filter, GiveWay)]
+    if checker.tree.is_stub or checker.errors.file in checker.errors.ignored_files:
+        return
+    errors._watchers.insert(0, ErrorWatcher(errors, filter_errors=GiveWay(errors)))
+    syntax: Syntax | None = None
+    for failure in failures(checker.tree):
+        syntax = syntax_of(checker.tree) if syntax is None else syntax
+        if not any(is_expected_to_fail(syntax, place) for place in (failure.place, *failure.trail)):
+            say(checker, syntax, failure)
+
+
+def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
+    places = [*failure.trail, failure.place]
+    shown = next((index for index in reversed(range(len(places))) if is_checked(checker, syntax, places[index])), None)
+    if shown is None:
+        return
+    at, calls = places[shown], places[:shown]
+    lines = frozenset(line for each in places for line in range(each.line, (each.end_line or each.line) + 1))
+    if is_taken(checker.errors, lines):
+        return
+    said = Said(lines, [])
+    with unfiltered(checker.errors):
+        report(checker, said, at, failure.text, failure.code, "error")
+        if failure.note is not None:
+            report(checker, said, at, failure.note, failure.code, "note")
+        if at is not failure.place:
+            report(checker, said, at, evaluated.inside(failure.place.line), failure.code, "note")
+        elif calls:
+            report(checker, said, at, evaluated.called_at([place.line for place in calls]), failure.code, "note")
+    _said.append(said)
+
+
+def is_taken(errors: Errors, lines: frozenset[int]) -> bool:
+    """Whether something is said there already."""
+    return any(info.line in lines and info.severity == "error" for info in errors.error_info_map.get(errors.file, []))
+
+
+def is_checked(checker: TypeChecker, syntax: Syntax, place: Node) -> bool:
+    """Whether mypy checks the code there: not the body of a function without annotations, if it is not asked to."""
+    at: Node | None = place
+    while at is not None:
+        if isinstance(at, FuncDef) and at.is_dynamic() and not checker.options.check_untyped_defs:
+            return False
+        at = syntax.parent(at)
+    return True
+
+
+def report(checker: TypeChecker, said: Said, at: Node, text: str, code: ErrorCode, severity: str) -> None:
+    end = {"end_line": at.end_line, "end_column": at.end_column}
+    said.infos.append(checker.errors.report(at.line, at.column, text, code, severity=severity, **end))
+
+
+@contextmanager
+def unfiltered(errors: Errors) -> Iterator[None]:
+    """mypy may be trying out an overload: what is said of the file is no part of that."""
+    watchers, errors._watchers = errors._watchers, []
+    try:
+        yield
+    finally:
+        errors._watchers = watchers
+
+
+class GiveWay:
+    """Hears every error: mypy or a handler says at that place, with types, what is said by us without them."""
+
+    def __init__(self, errors: Errors) -> None:
+        self.errors = errors
+
+    def __call__(self, file: str, info: ErrorInfo) -> bool:
+        """Whether the error is kept from the user: never."""
+        for said in [said for said in _said if info.line in said.lines and info.severity == "error"]:
+            _said.remove(said)
+            kept = [one for one in self.errors.error_info_map.get(file, []) if not any(one is ours for ours in said.infos)]
+            self.errors.error_info_map[file] = kept
+        return False

@@ -1,0 +1,14 @@
+"""The notes beside an error in code that was run for one call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def called_at(lines: Sequence[int]) -> str:
+    """``called at line 20, which is called at line 31``: the nearest call first."""
+    return "called at line " + ", which is called at line ".join(map(str, reversed(lines)))
+
+
+def inside(line: int) -> str:
+    return f"it fails at line {line}, in a function without annotations that this call runs"
