@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy import nodes as n
 
+from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR
 from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.flow.machine import Machine, is_outermost
@@ -16,6 +17,7 @@ KINDS: Final = Kinds(
     decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - {"jax._src.tree_util.register_dataclass"},
     keeping=frozenset({"jax._src.tree_util.register_dataclass", "typing.final"}),
     bases=frozenset(BY_BASE),
+    by_keyword=frozenset({names.CHEX_DATACLASS}),
     fields=frozenset(
         {"dataclasses.field", "treetyped.fields.field", "flax.struct.field", "equinox._module._field.field", "equinox._module._module.field"}
     ),

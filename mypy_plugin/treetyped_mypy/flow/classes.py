@@ -166,6 +166,8 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
 def by_field(run: Running, cls: Class, arguments: Sequence[Argument]) -> dict[str, Value] | None:
     """What each field is given, or its default."""
     fields = fields_of(run, cls)
+    if any(argument.name is None for argument in arguments) and is_by_keyword(run, cls):
+        return None
     if fields is None or any(argument.stars for argument in arguments):
         return None
     positional = [argument.value for argument in arguments if argument.name is None]
@@ -180,6 +182,11 @@ def by_field(run: Running, cls: Class, arguments: Sequence[Argument]) -> dict[st
         else:
             found[field.name] = default_of(run, cls, field)
     return found
+
+
+def is_by_keyword(run: Running, cls: Class) -> bool:
+    made = [each.callee if isinstance(each, n.CallExpr) else each for each in cls.definition.decorators]
+    return any(isinstance(each, n.RefExpr) and each.fullname in run.kinds.by_keyword for each in made)
 
 
 def default_of(run: Running, cls: Class, field: Field) -> Value:

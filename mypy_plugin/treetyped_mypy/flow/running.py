@@ -57,6 +57,8 @@ class Kinds:
     keeping: frozenset[str] = frozenset()
     """Decorators that give back the class as it is."""
     bases: frozenset[str] = frozenset()
+    by_keyword: frozenset[str] = frozenset()
+    """Decorators whose classes take no fields by position."""
     fields: frozenset[str] = frozenset({"dataclasses.field"})
     """Functions that describe a field."""
 

@@ -58,7 +58,8 @@ def execute(run: Running, statement: n.Statement) -> bool:
         case n.MatchStmt():
             return match_cases(run, statement)
         case n.AssertStmt(expr=expression):
-            run.evaluate(expression)
+            if truth_of(run, run.evaluate(expression)) is False or not narrowed(run, expression, True):
+                raise EndedError
         case n.DelStmt(expr=target):
             delete(run, target)
         case n.Block():
@@ -198,13 +199,28 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
 
 
 def run_with(run: Running, statement: n.WithStmt) -> bool:
+    is_own = False
     for expression, target in zip(statement.expr, statement.target, strict=True):
-        run.release(run.evaluate(expression))
+        manager = run.evaluate(expression)
+        is_own = is_own or not is_of_library(run, expression)
+        run.release(manager)
         if target is not None:
             assign(run, target, UNKNOWN)
     if any(swallows(expression) for expression in statement.expr):
         return attempted(run, statement.body, [lambda: True], None, None)
-    return run.execute(statement.body)
+    run.doubts[-1] += is_own
+    try:
+        return run.execute(statement.body)
+    finally:
+        run.doubts[-1] -= is_own
+
+
+def is_of_library(run: Running, manager: n.Expression) -> bool:
+    """A manager that the file makes itself may end an exception of the body."""
+    while isinstance(manager, n.CallExpr | n.MemberExpr):
+        manager = manager.callee if isinstance(manager, n.CallExpr) else manager.expr
+    found = run.look_up(manager.name) if isinstance(manager, n.NameExpr) else None
+    return found is None or isinstance(found, External)
 
 
 def swallows(expression: n.Expression) -> bool:

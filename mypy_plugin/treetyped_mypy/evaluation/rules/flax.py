@@ -27,7 +27,7 @@ def apply_gradients(call: LibraryCall, owner: Thing) -> Value:
     if params is None or grads is None:
         return owner
     mismatches = call.mismatches(params, grads)
-    if mismatches and not has_none(mismatches):  # type: ignore[arg-type]
+    if mismatches and not has_none(mismatches):
         call.say(codes.STRUCTURE, messages.structures_differ("apply_gradients", "params", "grads", mismatches))
     return owner
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy.types import Type
+
 from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
@@ -20,6 +22,8 @@ from treetyped_mypy.flow.values import (
     Value,
     options,
 )
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.nodes import NoneNode
 
 NEEDS_PARAMS: Final = frozenset("adamw lamb lion nadamw add_decayed_weights lars adamaxw adafactor".split())
 KEEPS_TREE: Final = frozenset(
@@ -101,11 +105,9 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     return Tuple((updates, state if is_state(state) else UNKNOWN))
 
 
-def has_none(mismatches: list[object]) -> bool:
+def has_none(mismatches: list[Mismatch[Type]]) -> bool:
     """Optax passes over ``None``."""
-    from treetyped_mypy.structure.nodes import NoneNode
-
-    return any(isinstance(getattr(m, "left", None), NoneNode) or isinstance(getattr(m, "right", None), NoneNode) for m in mismatches)
+    return any(isinstance(side, NoneNode) for each in mismatches for side in (each.left, each.right))
 
 
 def array_like(leaf: Value) -> Value:
@@ -132,7 +134,7 @@ def apply_updates(call: LibraryCall) -> Value:
         if is_state(value):
             return call.say(codes.STRUCTURE, optax.state_in_place_of(name, "apply_updates"))
     mismatches = call.mismatches(params, updates)
-    if mismatches and not has_none(mismatches):  # type: ignore[arg-type]
+    if mismatches and not has_none(mismatches):
         return call.say(codes.STRUCTURE, optax.apply_differs(mismatches))
     return map_leaves(call.run, params, array_like, call.place)
 
@@ -140,7 +142,7 @@ def apply_updates(call: LibraryCall) -> Value:
 def averaged(call: LibraryCall) -> Value:
     new, old = call.get(0, "new_tensors"), call.get(1, "old_tensors")
     mismatches = call.mismatches(new, old)
-    if mismatches:
+    if mismatches and not has_none(mismatches):
         return call.say(codes.STRUCTURE, messages.structures_differ(call.name, "new_tensors", "old_tensors", mismatches))
     return map_leaves(call.run, new, array_like, call.place)
 
