@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from mypy import nodes as n
 
@@ -127,9 +128,8 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
     if isinstance(owner, External):
         resolved = expression.fullname and is_resolved(expression)
         return External(expression.fullname if resolved else f"{owner.fullname}.{expression.name}", expression)
-    found = [
-        run.read(option, expression.name, expression) for option in options(owner) if may_have(option, expression.name)
-    ]
+    readable = [option for option in options(owner) if may_have(option, expression.name)]
+    found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])
     if not found:
         run.raises(expression, python.missing_attribute(described(owner), expression.name))
         return UNKNOWN
@@ -205,7 +205,8 @@ def dict_written(run: Running, expression: n.DictExpr) -> Value:
 
 
 def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
-    found = [taken for option in options(owner) for taken in item_of(run, option, key, place)]
+    each = run.alternatives([partial(item_of, run, option, key, place) for option in options(owner)])
+    found = [taken for one in each for taken in one]
     kept = [value for value in found if value is not None]
     if found and not kept:
         run.raises(place, missing_item(run, owner, key))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from mypy.nodes import Node
@@ -56,12 +57,9 @@ LARGEST: Final = 10**9
 
 
 def operate(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value:
-    found = [
-        operated(run, word, one, other, place)
-        for one in options(left)
-        for other in (options(right) if right is not None else (None,))
-    ]
-    return join(found)
+    others: Sequence[Value | None] = options(right) if right is not None else (None,)
+    pairs = [partial(operated, run, word, one, other, place) for one in options(left) for other in others]
+    return join(run.alternatives(pairs))
 
 
 def operated(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value:

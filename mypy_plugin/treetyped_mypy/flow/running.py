@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy.errorcodes import ErrorCode
 from mypy.nodes import Block, Expression, FuncDef, LambdaExpr, Node
@@ -15,6 +15,8 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
 from treetyped_mypy.flow.state import Cell, State
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
+
+V = TypeVar("V")
 
 BUDGET: Final = 100_000
 """How many steps the evaluation of one file may take."""
@@ -157,6 +159,22 @@ class Running(ABC):
             if not any(known.place is place and known.code == code for known in self.failures):
                 self.failures.append(failure)
         return UNKNOWN
+
+    def alternatives(self, acts: Sequence[Callable[[], V]]) -> list[V]:
+        """The same act on each alternative: it certainly fails only where all of them do."""
+        if len(acts) == 1:
+            return [acts[0]()]
+        before, results, failed = self.failures, [], []
+        try:
+            for act in acts:
+                self.failures = []
+                results.append(act())
+                failed.append(self.failures)
+        finally:
+            self.failures = before
+        if all(failed):
+            self.failures += failed[0]
+        return results
 
     def raises(self, place: Node, text: str) -> None:
         """Python itself raises here: said once, as if it went on; otherwise the path ends."""
