@@ -18,6 +18,7 @@ from treetyped_mypy.flow.running import Failure
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """An error with its notes, and the lines that it is about."""
@@ -90,8 +91,9 @@ def is_checked(checker: TypeChecker, syntax: Syntax, place: Node) -> bool:
 
 
 def report(checker: TypeChecker, said: Said, at: Node, text: str, code: ErrorCode, severity: str) -> None:
-    end = {"end_line": at.end_line, "end_column": at.end_column}
-    said.infos.append(checker.errors.report(at.line, at.column, text, code, severity=severity, **end))
+    report = checker.errors.report
+    info = report(at.line, at.column, text, code, severity=severity, end_line=at.end_line, end_column=at.end_column)
+    said.infos.append(info)
 
 
 @contextmanager
@@ -114,6 +116,8 @@ class GiveWay:
         """Whether the error is kept from the user: never."""
         for said in [said for said in _said if info.line in said.lines and info.severity == "error"]:
             _said.remove(said)
-            kept = [one for one in self.errors.error_info_map.get(file, []) if not any(one is ours for ours in said.infos)]
+            kept = [
+                one for one in self.errors.error_info_map.get(file, []) if not any(one is ours for ours in said.infos)
+            ]
             self.errors.error_info_map[file] = kept
         return False

@@ -27,4 +27,5 @@ def missing_attribute(owner: str, name: str) -> str:
 
 def unpacked(targets: int, values: int) -> str:
     """``3 values are unpacked into 2 names``."""
-    return f"{values} {'value is' if values == 1 else 'values are'} unpacked into {targets} {'name' if targets == 1 else 'names'}"
+    are = "value is" if values == 1 else "values are"
+    return f"{values} {are} unpacked into {targets} {'name' if targets == 1 else 'names'}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -10,16 +10,15 @@ from mypy.errorcodes import ErrorCode
 from mypy.nodes import ARG_STAR, ARG_STAR2, Node
 from mypy.nodes import Argument as Parameter
 from mypy.types import Type
-
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.trees import lift, says
-from treetyped_mypy.flow.calls import takes_position
+from treetyped_mypy.flow.calls import spread, takes_position
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.iteration import items_of
-from treetyped_mypy.flow.running import Argument, EndedError, Running
-from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Tuple, Value
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.state import Cell
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Value
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Structure
@@ -44,7 +43,7 @@ class LibraryCall:
 
     def constant(self, index: int, name: str, default: object = None) -> object:
         """The plain Python value of an argument; ``...`` where it is not seen."""
-        return constant_of(self.run, self.get(index, name, Constant(default)))  # type: ignore[arg-type]
+        return constant_of(self.run, self.get(index, name, Constant(default)))
 
     @property
     def arguments(self) -> tuple[Value, ...]:
@@ -95,7 +94,9 @@ class LibraryCall:
 
     def items(self, value: Value) -> tuple[Value, ...] | None:
         """The items of a tuple or list that is seen, which stays as it is."""
-        if isinstance(value, Object) and any(getattr(held, "kind", "") == "iterator" for held in contents_of(self.run, value)):
+        if isinstance(value, Object) and any(
+            getattr(held, "kind", "") == "iterator" for held in contents_of(self.run, value)
+        ):
             return None
         return items_of(self.run, value)
 
@@ -123,7 +124,9 @@ def fits(parameters: Sequence[Parameter], given: Sequence[Argument], defaults: S
         return False
     filled = {parameter.variable.name for parameter in places[: len(positional)]} | named
     return all(
-        parameter.variable.name in filled or parameter.initializer is not None or parameter.kind in (ARG_STAR, ARG_STAR2)
+        parameter.variable.name in filled
+        or parameter.initializer is not None
+        or parameter.kind in (ARG_STAR, ARG_STAR2)
         for parameter in parameters
     )
 
@@ -135,7 +138,7 @@ def counted(given: Sequence[Argument]) -> str:
     return f"{shown} and {', '.join(names)}" if names else shown
 
 
-def release_changed(run: Running, before: dict[object, int]) -> None:
+def release_changed(run: Running, before: Mapping[Cell, int]) -> None:
     for cell in [cell for cell, count in run.state.changes.items() if before.get(cell, count) != count]:
         if isinstance(cell, Object):
             run.release(cell)
@@ -164,8 +167,6 @@ def is_iterator(run: Running, value: Value) -> bool:
 
 
 def made(run: Running, name: str, arguments: Sequence[Argument], place: Node) -> LibraryCall:
-    from treetyped_mypy.flow.calls import spread
-
     given = spread(run, arguments)
     positional: list[Value] = []
     is_open = False
@@ -178,6 +179,3 @@ def made(run: Running, name: str, arguments: Sequence[Argument], place: Node) ->
     is_open = is_open or any(argument.stars for argument in given)
     named = {argument.name: argument.value for argument in given if argument.name is not None}
     return LibraryCall(run, name, tuple(positional), named, place, is_open)
-
-
-__all__ = ["NONE", "EndedError", "LibraryCall", "State", "constant_of", "made"]

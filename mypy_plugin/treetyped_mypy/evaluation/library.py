@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
-
+from mypy.nodes import Expression, Node, RefExpr, TypeInfo
 from treetyped_mypy.evaluation.arrays import Array
-from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
+from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import (
@@ -30,7 +29,6 @@ from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
     Builtin,
-    Either,
     External,
     Function,
     Method,
@@ -54,7 +52,11 @@ RULES: Final[dict[str, Rule]] = {
 }
 """By the name as people write it: what a call gives; none where that is not known."""
 
-METHODS: Final = {"opt": optax.METHODS, "train_state": flax.METHODS, "linen": flax.MODULE_METHODS}
+METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
+    "opt": optax.METHODS,
+    "train_state": flax.METHODS,
+    "linen": flax.MODULE_METHODS,
+}
 """By the kind of thing: what its methods do."""
 
 
@@ -169,6 +171,3 @@ def call_instance(run: Running, callee: Object, arguments: Sequence[Argument], p
         return None
     method = run.read(callee, "__call__", place)
     return run.call(method, arguments, place) if isinstance(method, Method) else None
-
-
-__all__ = ["Either", "FuncDef", "LambdaExpr", "Libraries"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from mypy import nodes as n
-
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR
 from treetyped_mypy.evaluation.library import Libraries
@@ -19,7 +18,13 @@ KINDS: Final = Kinds(
     bases=frozenset(BY_BASE),
     by_keyword=frozenset({names.CHEX_DATACLASS}),
     fields=frozenset(
-        {"dataclasses.field", "treetyped.fields.field", "flax.struct.field", "equinox._module._field.field", "equinox._module._module.field"}
+        {
+            "dataclasses.field",
+            "treetyped.fields.field",
+            "flax.struct.field",
+            "equinox._module._field.field",
+            "equinox._module._module.field",
+        }
     ),
 )
 BUDGET: Final = 60_000

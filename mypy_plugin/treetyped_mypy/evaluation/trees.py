@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from mypy import nodes as n
-
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.arrays import Array, show
@@ -115,9 +114,7 @@ def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
         case Entries(kind=kind, entries=entries):
             return opened_dict(kind, entries)
         case Many(kind=kind, element=element, key=key) if kind == "list" or kind in MAPPINGS:
-            return Opened(
-                kind, None, (element,), lambda run, parts, place: run.make(place, Many(kind, parts[0], key))
-            )
+            return Opened(kind, None, (element,), lambda run, parts, place: run.make(place, Many(kind, parts[0], key)))
         case Fields(fields=fields) if value.cls is not None:
             return opened_instance(value.cls, dict(fields))
         case _:
@@ -259,9 +256,7 @@ def filled(
     if not isinstance(found, Opened):
         return UNKNOWN
     inner = [child for _, child in children(structure)]
-    parts = [
-        filled(run, node, part, rest, place, depth + 1) for node, part in zip(inner, found.parts, strict=False)
-    ]
+    parts = [filled(run, node, part, rest, place, depth + 1) for node, part in zip(inner, found.parts, strict=False)]
     return found.build(run, parts, place) if len(parts) == len(found.parts) else UNKNOWN
 
 
@@ -329,4 +324,3 @@ def says(run: Running, value: Value) -> str:
     """The value in a few words."""
     found = lift(run, value)
     return described(found, str) if not isinstance(found, Leaf) else found.type
-

@@ -172,7 +172,7 @@ class Running(ABC):
                 failed.append(self.failures)
         finally:
             self.failures = before
-        if all(failed):
+        if failed and all(failed):
             self.failures += failed[0]
         return results
 

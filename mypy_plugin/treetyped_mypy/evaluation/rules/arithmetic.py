@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.nodes import Node
-
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
     COMPARISONS,
-    KEY,
     Array,
     Shape,
     as_array,
@@ -31,25 +29,27 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     """The result; none if nothing is known of one side."""
     one = as_array(left)
     if right is None:
-        return one if one is None or word != "not" else None
+        return one
     other = as_array(right)
     if one is not None and other is not None:
         return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
-    array, rest = (one, right) if one is not None else (other, left)
-    if array is None:
-        return None if word in EQUALITY or not (certainly_no_array(run, left, word) and certainly_no_array(run, right, word)) else refuse(run, word, left, right, place)
-    if word in EQUALITY or not certainly_no_array(run, rest, word):
-        return None
-    if isinstance(array, Array) and not isinstance(left if one is not None else right, Array) and word in ("*", "%"):
-        return None  # ``[0] * n``, ``"%d" % n``
-    if is_sequence(run, rest) and (not isinstance(left, Array) and not isinstance(right, Array) or is_numpy(left, right)):
-        return None
-    return refuse(run, word, left, right, place)
+    if word not in EQUALITY and refuses(run, word, left, right):
+        text = f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
+        return run.fail(place, codes.LEAF, text)
+    return None
 
 
-def is_numpy(*sides: Value) -> bool:
-    """NumPy takes lists and tuples for arrays; of an array that is neither traced nor made by JAX it may be one."""
-    return any(isinstance(side, Array) and side.is_numpy for side in sides)
+def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
+    """Whether Python finds no way to do it: a tree is no array, and at least one side is known not to be followed."""
+    trees = [side for side in (left, right) if certainly_no_array(run, side, word)]
+    if len(trees) == 2:
+        return True
+    arrays = [side for side in (left, right) if as_array(side) is not None]
+    if len(trees) < 1 or len(arrays) < 1:
+        return False
+    if not isinstance(arrays[0], Array):  # ``[0] * n``, ``"%d" % n``
+        return word not in ("*", "%")
+    return not (arrays[0].is_numpy and is_sequence(run, trees[0]))
 
 
 def is_sequence(run: Running, value: Value) -> bool:
@@ -68,7 +68,11 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
             return word not in ("+", "*")
         case Object():
             kinds = kinds_of(run, value)
-            return bool(kinds) and kinds <= (MAPPINGS | {"list"}) and (word not in ("+", "*", "|") or kinds <= MAPPINGS and word != "|")
+            return (
+                bool(kinds)
+                and kinds <= (MAPPINGS | {"list"})
+                and (word not in ("+", "*", "|") or (kinds <= MAPPINGS and word != "|"))
+            )
         case Thing(kind="opt_state" | "opt"):
             return True
         case _:
@@ -76,7 +80,9 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
 
 
 def refuse(run: Running, word: str, left: Value, right: Value, place: Node) -> Value:
-    return run.fail(place, codes.LEAF, f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees')
+    return run.fail(
+        place, codes.LEAF, f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
+    )
 
 
 def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Array:
@@ -114,6 +120,3 @@ def product_shape(one: tuple[int | None, ...], other: tuple[int | None, ...]) ->
     rows = one[-2:-1]
     columns = other[-1:] if len(other) > 1 else ()
     return (*batch, *rows, *columns)
-
-
-__all__ = ["KEY", "elementwise", "matrix_product", "operate"]

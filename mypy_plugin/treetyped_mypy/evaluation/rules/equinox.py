@@ -6,14 +6,13 @@ from typing import Final
 
 from mypy.nodes import RefExpr, TypeInfo, Var
 from mypy.types import Instance, get_proper_type
-
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import leaves, map_leaves
+from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -38,7 +37,9 @@ def keeps(test: str, leaf: Value) -> bool | None:
     """Whether the filter keeps a leaf; none where that is not seen."""
     if isinstance(leaf, Array):
         return True if "inexact" not in test else None if leaf.kind is None else leaf.kind in (FLOAT, "complex")
-    if isinstance(leaf, Function | Method | Transformed | External) or (isinstance(leaf, Constant) and isinstance(leaf.value, str)):
+    if isinstance(leaf, Function | Method | Transformed | External) or (
+        isinstance(leaf, Constant) and isinstance(leaf.value, str)
+    ):
         return False
     found = as_array(leaf)
     if found is None:
@@ -71,15 +72,19 @@ def filtered(call: LibraryCall) -> Value:
 
 
 def combine(call: LibraryCall) -> Value:
-    from treetyped_mypy.evaluation.trees import Opened, opened
-
     def both(one: Value, other: Value, depth: int = 0) -> Value:
         if one == NONE:
             return other
         left, right = opened(call.run, one), opened(call.run, other)
         if left is None:
             return one
-        if depth > 20 or not isinstance(left, Opened) or not isinstance(right, Opened) or left.keys != right.keys or left.kind != right.kind:
+        if (
+            depth > 20
+            or not isinstance(left, Opened)
+            or not isinstance(right, Opened)
+            or left.keys != right.keys
+            or left.kind != right.kind
+        ):
             return UNKNOWN
         parts = [both(a, b, depth + 1) for a, b in zip(left.parts, right.parts, strict=True)]
         return left.build(call.run, parts, call.place)
@@ -113,13 +118,21 @@ def module_made(call: LibraryCall, callee: External) -> Value:
 def declared(info: TypeInfo, name: str) -> Value:
     symbol = info.get(name)
     type_ = get_proper_type(symbol.node.type) if symbol is not None and isinstance(symbol.node, Var) else None
-    is_one = isinstance(type_, Instance) and type_.type.fullname in ("jax.Array", "jaxlib._jax.Array", "jax._src.basearray.Array")
+    is_one = isinstance(type_, Instance) and type_.type.fullname in (
+        "jax.Array",
+        "jaxlib._jax.Array",
+        "jax._src.basearray.Array",
+    )
     return Array() if is_one else UNKNOWN
 
 
 def call_module(call: LibraryCall, _module: Node) -> Value:
     traced = any(isinstance(value, Array) and value.is_traced for value in call.positional)
-    return Array(None, None, traced) if _module.key.rpartition(".")[2] in ("Linear", "MLP", "Conv2d", "Conv1d", "LayerNorm") else UNKNOWN
+    return (
+        Array(None, None, traced)
+        if _module.key.rpartition(".")[2] in ("Linear", "MLP", "Conv2d", "Conv1d", "LayerNorm")
+        else UNKNOWN
+    )
 
 
 def tree_at(_call: LibraryCall) -> Value:
@@ -134,5 +147,3 @@ RULES: Final = {
     "eqx.tree_at": tree_at,
     **{f"eqx.{word}": is_array for word in KEEPS},
 }
-
-__all__ = ["RULES", "call_module", "leaves", "module_made"]

@@ -9,7 +9,7 @@ from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.optax import has_none, state_of
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value
+from treetyped_mypy.flow.values import UNKNOWN, Plain, Value
 
 
 def create(call: LibraryCall) -> Value | None:
@@ -44,5 +44,3 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
 }
 
 MODULE_METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {}
-
-__all__ = ["METHODS", "MODULE_METHODS", "RULES", "Constant"]

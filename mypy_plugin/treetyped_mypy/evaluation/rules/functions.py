@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import Argument
-from treetyped_mypy.flow.values import UNKNOWN, Plain, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value
 
 
 def partial(call: LibraryCall) -> Value | None:
@@ -18,21 +21,20 @@ def partial(call: LibraryCall) -> Value | None:
     return Partial(call.positional[0], bound)
 
 
-def number(kind: str):  # type: ignore[no-untyped-def]
+def number(kind: str) -> Callable[[LibraryCall], Value | None]:
     def rule(call: LibraryCall) -> Value | None:
         found = as_array(call.get(0))
         if isinstance(found, Array) and found.is_traced:
-            from treetyped_mypy.errors import codes
-
-            return call.say(codes.LEAF, f"{kind}() needs a number, but the array is traced: its value is not known in a transformed function")
+            return call.say(
+                codes.LEAF,
+                f"{kind}() needs a number, but the array is traced: its value is not known in a transformed function",
+            )
         return Plain(kind)
 
     return rule
 
 
 def summed(call: LibraryCall) -> Value | None:
-    from treetyped_mypy.flow.operators import operate
-
     items = call.items(call.get(0))
     if items is None or len(items) > 32:
         return UNKNOWN
@@ -45,13 +47,6 @@ def summed(call: LibraryCall) -> Value | None:
 def absolute(call: LibraryCall) -> Value | None:
     return as_array(call.get(0)) if isinstance(call.get(0), Array) else None
 
-
-def unchanged(call: LibraryCall) -> Value | None:
-    """``functools.wraps(f)(g)`` gives ``g``, with the names of ``f``."""
-    return Partial(call.positional[0], ()) if call.positional else None
-
-
-from treetyped_mypy.flow.values import Constant  # noqa: E402
 
 ZERO: Final = Constant(0)
 

@@ -10,7 +10,7 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.transforms import into_jit, is_untraceable, outside
-from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -39,7 +39,9 @@ def scan(call: LibraryCall) -> Value:
     element = map_leaves(call.run, xs, row_of, call.place)
     result = call.trace(function, traced(call, init), element)
     pairs = [pair_of(call, option) for option in options(result)]
-    if all(pair is None and certainly_no_pair(call, option) for pair, option in zip(pairs, options(result), strict=True)):
+    if all(
+        pair is None and certainly_no_pair(call, option) for pair, option in zip(pairs, options(result), strict=True)
+    ):
         return call.say(codes.CARRY, carry.no_pair("lax.scan", "f", call.structure(result)))
     if len(pairs) != 1 or pairs[0] is None:
         return UNKNOWN
@@ -54,7 +56,7 @@ def leading(call: LibraryCall, xs: Value) -> int | None:
     return sizes.pop() if len(sizes) == 1 else length if type(length) is int else None
 
 
-def stacked(size: int | None):  # type: ignore[no-untyped-def]
+def stacked(size: int | None) -> Leafwise:
     def change(leaf: Value) -> Value:
         found = as_array(leaf)
         return UNKNOWN if found is None else Array(found.kind, None if found.shape is None else (size, *found.shape))
@@ -96,7 +98,11 @@ def pair_of(call: LibraryCall, value: Value) -> tuple[Value, Value] | None:
 def certainly_no_pair(call: LibraryCall, value: Value) -> bool:
     found = opened(call.run, value)
     if isinstance(found, Opened):
-        return found.kind == "None" or found.kind not in ("tuple", "list") or found.keys is not None and len(found.parts) != 2
+        return (
+            found.kind == "None"
+            or found.kind not in ("tuple", "list")
+            or (found.keys is not None and len(found.parts) != 2)
+        )
     return found is None and as_array(value) is not None and (as_array(value) or Array()).shape == ()
 
 
@@ -109,7 +115,10 @@ def carried_on(call: LibraryCall, function: str, start: str, body: str, before: 
     fault = leaf_fault(call, before, after, widens=True)
     if fault is not None:
         one, other = fault
-        call.say(codes.CARRY, f'{function}: the carry changes: "{start}" holds {show(one)}, "{body}" returns {show(other)} there')
+        call.say(
+            codes.CARRY,
+            f'{function}: the carry changes: "{start}" holds {show(one)}, "{body}" returns {show(other)} there',
+        )
         return UNKNOWN
     return outside(call, map_leaves(call.run, before, settled, call.place))
 
@@ -164,7 +173,11 @@ def while_loop(call: LibraryCall) -> Value:
 
 def cond(call: LibraryCall) -> Value:
     branches, operands = [call.get(1, "true_fun"), call.get(2, "false_fun")], call.positional[3:]
-    if call.named.keys() - {"true_fun", "false_fun", "pred"} or call.is_open or len(call.positional) > 4 and is_old(call):
+    if (
+        call.named.keys() - {"true_fun", "false_fun", "pred"}
+        or call.is_open
+        or (len(call.positional) > 4 and is_old(call))
+    ):
         for branch in branches:
             call.run.release(branch)
         return UNKNOWN
@@ -173,7 +186,11 @@ def cond(call: LibraryCall) -> Value:
 
 def is_old(call: LibraryCall) -> bool:
     """``cond(pred, true_operand, true_fun, false_operand, false_fun)``."""
-    return len(call.positional) == 5 and isinstance(call.positional[2], Function) and isinstance(call.positional[4], Function)
+    return (
+        len(call.positional) == 5
+        and isinstance(call.positional[2], Function)
+        and isinstance(call.positional[4], Function)
+    )
 
 
 def switch(call: LibraryCall) -> Value:
@@ -197,7 +214,10 @@ def branched(call: LibraryCall, branches: Sequence[Value], names: Sequence[str],
         fault = leaf_fault(call, results[0], other)
         if fault is not None:
             one, two = map(show, fault)
-            return call.say(codes.CARRY, f'{call.name}: the branches differ: "{names[0]}" returns {one}, "{name}" returns {two} there')
+            return call.say(
+                codes.CARRY,
+                f'{call.name}: the branches differ: "{names[0]}" returns {one}, "{name}" returns {two} there',
+            )
     return outside(call, join(results)) if results else UNKNOWN
 
 
@@ -218,5 +238,3 @@ RULES: Final = {
     "lax.switch": switch,
     "lax.map": lax_map,
 }
-
-__all__ = ["RULES", "Constant"]

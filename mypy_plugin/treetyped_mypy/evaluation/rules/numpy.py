@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from mypy.nodes import Node
-
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
@@ -24,9 +22,9 @@ from treetyped_mypy.evaluation.arrays import (
     show,
 )
 from treetyped_mypy.evaluation.atoms import Part
-from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, matrix_product
-from treetyped_mypy.evaluation.trees import says, seen_leaves
+from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
@@ -41,43 +39,284 @@ from treetyped_mypy.flow.values import (
 )
 
 FLOATING: Final = frozenset(
-    "exp log sqrt tanh sin cos tan sinh cosh arcsin arccos arctan log1p expm1 reciprocal sigmoid softplus gelu elu "
-    "silu swish log_softmax softmax log_sigmoid leaky_relu log2 log10 erf celu selu mish".split()
+    [
+        "exp",
+        "log",
+        "sqrt",
+        "tanh",
+        "sin",
+        "cos",
+        "tan",
+        "sinh",
+        "cosh",
+        "arcsin",
+        "arccos",
+        "arctan",
+        "log1p",
+        "expm1",
+        "reciprocal",
+        "sigmoid",
+        "softplus",
+        "gelu",
+        "elu",
+        "silu",
+        "swish",
+        "log_softmax",
+        "softmax",
+        "log_sigmoid",
+        "leaky_relu",
+        "log2",
+        "log10",
+        "erf",
+        "celu",
+        "selu",
+        "mish",
+    ]
 )
 SAME: Final = frozenset(
-    "square sign floor ceil round negative abs absolute fabs cumsum cumprod flip sort real conj triu tril "
-    "stop_gradient relu relu6 copy positive roll".split()
+    [
+        "square",
+        "sign",
+        "floor",
+        "ceil",
+        "round",
+        "negative",
+        "abs",
+        "absolute",
+        "fabs",
+        "cumsum",
+        "cumprod",
+        "flip",
+        "sort",
+        "real",
+        "conj",
+        "triu",
+        "tril",
+        "stop_gradient",
+        "relu",
+        "relu6",
+        "copy",
+        "positive",
+        "roll",
+    ]
 )
-ASKING: Final = frozenset("isnan isfinite isinf logical_not".split())
+ASKING: Final = frozenset(["isnan", "isfinite", "isinf", "logical_not"])
 BINARY: Final = frozenset(
-    "add subtract multiply divide power maximum minimum mod true_divide floor_divide arctan2 logaddexp float_power "
-    "fmod remainder fmax fmin hypot".split()
+    [
+        "add",
+        "subtract",
+        "multiply",
+        "divide",
+        "power",
+        "maximum",
+        "minimum",
+        "mod",
+        "true_divide",
+        "floor_divide",
+        "arctan2",
+        "logaddexp",
+        "float_power",
+        "fmod",
+        "remainder",
+        "fmax",
+        "fmin",
+        "hypot",
+    ]
 )
-COMPARING: Final = frozenset("equal not_equal greater less greater_equal less_equal logical_and logical_or".split())
+COMPARING: Final = frozenset(
+    ["equal", "not_equal", "greater", "less", "greater_equal", "less_equal", "logical_and", "logical_or"]
+)
 REDUCING: Final = frozenset(
-    "sum mean max min prod std var median any all argmax argmin nansum nanmean amax amin logsumexp ptp".split()
+    [
+        "sum",
+        "mean",
+        "max",
+        "min",
+        "prod",
+        "std",
+        "var",
+        "median",
+        "any",
+        "all",
+        "argmax",
+        "argmin",
+        "nansum",
+        "nanmean",
+        "amax",
+        "amin",
+        "logsumexp",
+        "ptp",
+    ]
 )
-LIKE: Final = frozenset("zeros_like ones_like full_like empty_like".split())
+LIKE: Final = frozenset(["zeros_like", "ones_like", "full_like", "empty_like"])
 OTHERS: Final = frozenset(
-    "where clip concatenate hstack vstack einsum tensordot pad take swapaxes moveaxis searchsorted percentile quantile "
-    "interp cross kron atleast_1d atleast_2d dynamic_slice dynamic_slice_in_dim dynamic_index_in_dim diag ravel "
-    "dynamic_update_slice dynamic_update_slice_in_dim all_gather cov select one_hot isclose take_along_axis inv solve "
-    "cholesky norm det outer vdot inner trace convolve conv_general_dilated conv reduce_window repeat tile split "
-    "psum pmean pmax pmin axis_index rsqrt argsort diff transpose squeeze bitwise_xor unravel_index".split()
+    [
+        "where",
+        "clip",
+        "concatenate",
+        "hstack",
+        "vstack",
+        "einsum",
+        "tensordot",
+        "pad",
+        "take",
+        "swapaxes",
+        "moveaxis",
+        "searchsorted",
+        "percentile",
+        "quantile",
+        "interp",
+        "cross",
+        "kron",
+        "atleast_1d",
+        "atleast_2d",
+        "dynamic_slice",
+        "dynamic_slice_in_dim",
+        "dynamic_index_in_dim",
+        "diag",
+        "ravel",
+        "dynamic_update_slice",
+        "dynamic_update_slice_in_dim",
+        "all_gather",
+        "cov",
+        "select",
+        "one_hot",
+        "isclose",
+        "take_along_axis",
+        "inv",
+        "solve",
+        "cholesky",
+        "norm",
+        "det",
+        "outer",
+        "vdot",
+        "inner",
+        "trace",
+        "convolve",
+        "conv_general_dilated",
+        "conv",
+        "reduce_window",
+        "repeat",
+        "tile",
+        "split",
+        "psum",
+        "pmean",
+        "pmax",
+        "pmin",
+        "axis_index",
+        "rsqrt",
+        "argsort",
+        "diff",
+        "transpose",
+        "squeeze",
+        "bitwise_xor",
+        "unravel_index",
+    ]
 )
-FLOAT_RESULT: Final = frozenset("mean std var median logsumexp nanmean percentile quantile".split())
-INT_RESULT: Final = frozenset("argmax argmin".split())
-BOOL_RESULT: Final = frozenset("any all".split())
+FLOAT_RESULT: Final = frozenset(["mean", "std", "var", "median", "logsumexp", "nanmean", "percentile", "quantile"])
+INT_RESULT: Final = frozenset(["argmax", "argmin"])
+BOOL_RESULT: Final = frozenset(["any", "all"])
 
 ATTRIBUTES: Final = frozenset(
-    "T mT at shape dtype ndim size nbytes itemsize real imag flat weak_type sharding device devices aval "
-    "addressable_shards all any argmax argmin argpartition argsort astype choose clip compress conj conjugate copy "
-    "cumprod cumsum diagonal dot flatten item max mean min nonzero prod ptp put ravel repeat reshape round "
-    "searchsorted sort squeeze std sum swapaxes take tobytes tolist trace transpose var view block_until_ready "
-    "addressable_data copy_to_host_async delete is_deleted is_fully_addressable is_fully_replicated global_shards "
-    "on_device_size_in_bytes platform unsafe_buffer_pointer traceback to_device format layout committed fill tofile "
-    "base data strides ctypes flags setflags byteswap resize partition dump dumps newbyteorder itemset vma is_ready "
-    "global_data device_buffer device_buffers".split()
+    [
+        "T",
+        "mT",
+        "at",
+        "shape",
+        "dtype",
+        "ndim",
+        "size",
+        "nbytes",
+        "itemsize",
+        "real",
+        "imag",
+        "flat",
+        "weak_type",
+        "sharding",
+        "device",
+        "devices",
+        "aval",
+        "addressable_shards",
+        "all",
+        "any",
+        "argmax",
+        "argmin",
+        "argpartition",
+        "argsort",
+        "astype",
+        "choose",
+        "clip",
+        "compress",
+        "conj",
+        "conjugate",
+        "copy",
+        "cumprod",
+        "cumsum",
+        "diagonal",
+        "dot",
+        "flatten",
+        "item",
+        "max",
+        "mean",
+        "min",
+        "nonzero",
+        "prod",
+        "ptp",
+        "put",
+        "ravel",
+        "repeat",
+        "reshape",
+        "round",
+        "searchsorted",
+        "sort",
+        "squeeze",
+        "std",
+        "sum",
+        "swapaxes",
+        "take",
+        "tobytes",
+        "tolist",
+        "trace",
+        "transpose",
+        "var",
+        "view",
+        "block_until_ready",
+        "addressable_data",
+        "copy_to_host_async",
+        "delete",
+        "is_deleted",
+        "is_fully_addressable",
+        "is_fully_replicated",
+        "global_shards",
+        "on_device_size_in_bytes",
+        "platform",
+        "unsafe_buffer_pointer",
+        "traceback",
+        "to_device",
+        "format",
+        "layout",
+        "committed",
+        "fill",
+        "tofile",
+        "base",
+        "data",
+        "strides",
+        "ctypes",
+        "flags",
+        "setflags",
+        "byteswap",
+        "resize",
+        "partition",
+        "dump",
+        "dumps",
+        "newbyteorder",
+        "itemset",
+        "vma",
+        "is_ready",
+        "global_data",
+        "device_buffer",
+        "device_buffers",
+    ]
 )
 
 
@@ -95,7 +334,9 @@ def takes_array(call: LibraryCall, value: Value) -> Array:
 def is_refused(call: LibraryCall, value: Value) -> bool:
     if isinstance(value, Tuple) or (isinstance(value, Object) and call.items(value) is not None):
         return call.name.startswith(("jnp.", "nn.", "lax.")) and certainly_no_array(call.run, value, "-")
-    return not (isinstance(value, Constant) and isinstance(value.value, str)) and certainly_no_array(call.run, value, "-")
+    return not (isinstance(value, Constant) and isinstance(value.value, str)) and certainly_no_array(
+        call.run, value, "-"
+    )
 
 
 def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape = None) -> Array:
@@ -127,10 +368,14 @@ def reduced(call: LibraryCall, operand: Array | None = None, first: int = 1) -> 
     operand = takes_array(call, call.get(0, "a")) if operand is None else operand
     word = call.name.rpartition(".")[2]
     kind = (
-        FLOAT if word in FLOAT_RESULT and operand.kind != "complex"
-        else INT if word in INT_RESULT
-        else BOOL if word in BOOL_RESULT
-        else INT if operand.kind == BOOL and word in ("sum", "prod")
+        FLOAT
+        if word in FLOAT_RESULT and operand.kind != "complex"
+        else INT
+        if word in INT_RESULT
+        else BOOL
+        if word in BOOL_RESULT
+        else INT
+        if operand.kind == BOOL and word in ("sum", "prod")
         else operand.kind
     )
     axis = call.constant(first, "axis")
@@ -201,9 +446,12 @@ def array(call: LibraryCall) -> Value:
 
 
 def certainly_no_tree_to_stack(call: LibraryCall, value: Value) -> bool:
-    return not call.name.startswith("np.") and value != UNKNOWN and (
-        value == Constant(None) or (certainly_no_array(call.run, value, "-") and call.items(value) is None)
-    ) and not isinstance(value, Tuple)
+    return (
+        not call.name.startswith("np.")
+        and value != UNKNOWN
+        and (value == Constant(None) or (certainly_no_array(call.run, value, "-") and call.items(value) is None))
+        and not isinstance(value, Tuple)
+    )
 
 
 def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Shape]:
@@ -228,13 +476,16 @@ def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Sha
 
 def arange(call: LibraryCall) -> Value:
     bounds = [call.get(index) for index in range(len(call.positional))]
-    numbers = [bound.value for bound in bounds if isinstance(bound, Constant)]
+    numbers = [bound.value for bound in bounds if isinstance(bound, Constant) and type(bound.value) is int]
     dtype = call.get(3, "dtype", Constant(None))
     kinds = [found.kind for found in map(as_array, bounds) if found is not None]
-    kind = kind_named(dtype) if dtype != Constant(None) else FLOAT if FLOAT in kinds else INT if len(kinds) == len(bounds) else None
-    is_seen = len(numbers) == len(bounds) and all(type(number) is int for number in numbers) and not call.named
-    size = len(range(*numbers)) if is_seen and 1 <= len(numbers) <= 3 and numbers[2:] != [0] else None  # type: ignore[arg-type]
-    return result(call, kind=kind, shape=(size,))
+    known = FLOAT if FLOAT in kinds else INT if len(kinds) == len(bounds) else None
+    is_seen = len(numbers) == len(bounds) and not call.named and 1 <= len(numbers) <= 3 and numbers[2:] != [0]
+    return result(
+        call,
+        kind=known if dtype == Constant(None) else kind_named(dtype),
+        shape=(len(range(*numbers)) if is_seen else None,),
+    )
 
 
 def linspace(call: LibraryCall) -> Value:
@@ -318,7 +569,9 @@ def split_array(_call: LibraryCall) -> Value:
     return UNKNOWN
 
 
-def named(words: Sequence[str] | frozenset[str], rule: Callable[[LibraryCall], Value]) -> dict[str, Callable[[LibraryCall], Value]]:
+def named(
+    words: Sequence[str] | frozenset[str], rule: Callable[[LibraryCall], Value]
+) -> dict[str, Callable[[LibraryCall], Value]]:
     return {f"{area}.{word}": rule for word in words for area in ("jnp", "np", "nn", "lax", "jax", "jsp")}
 
 
@@ -340,8 +593,11 @@ RULES: Final = {
     **named(("expand_dims",), expand),
     **named(("where",), where),
     **named(("split",), split_array),
-    "lax.map": lambda _call: None,
-    **{f"{area}.{word}": lambda call: converted(call) for area in ("jnp", "np") for word in ("float32", "int32", "float64", "int64", "uint32")},
+    **{
+        f"{area}.{word}": lambda call: converted(call)
+        for area in ("jnp", "np")
+        for word in ("float32", "int32", "float64", "int64", "uint32")
+    },
 }
 
 
@@ -377,9 +633,16 @@ def method(call: LibraryCall, owner: Array) -> Value:
         return owner
     if call.name in ("item", "tolist"):
         if owner.is_traced:
-            return call.fail(codes.LEAF, f"needs a number, but the array is traced (.{call.name}() in a transformed function)")
+            return call.fail(
+                codes.LEAF, f"needs a number, but the array is traced (.{call.name}() in a transformed function)"
+            )
         return UNKNOWN
-    return Array(owner.kind if call.name in ("flatten", "ravel", "squeeze", "transpose") else None, None, owner.is_traced, owner.is_numpy)
+    return Array(
+        owner.kind if call.name in ("flatten", "ravel", "squeeze", "transpose") else None,
+        None,
+        owner.is_traced,
+        owner.is_numpy,
+    )
 
 
 def updated(_call: LibraryCall, array: Array) -> Value:
@@ -409,6 +672,3 @@ def sliced(shape: Shape, key: Value) -> Shape:
         size = None if shape[0] is None else len(range(*key.cut.indices(shape[0])))
         return (size, *shape[1:])
     return None
-
-
-__all__ = ["RULES", "Node", "attribute", "constant_of", "item", "method", "partial", "says"]

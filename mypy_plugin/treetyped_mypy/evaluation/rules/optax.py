@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy.errorcodes import ErrorCode
 from mypy.types import Type
-
 from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.numpy import takes_array
 from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
-    Constant,
     Function,
     Method,
     Tuple,
@@ -25,14 +25,51 @@ from treetyped_mypy.flow.values import (
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import NoneNode
 
-NEEDS_PARAMS: Final = frozenset("adamw lamb lion nadamw add_decayed_weights lars adamaxw adafactor".split())
+NEEDS_PARAMS: Final = frozenset(
+    ["adamw", "lamb", "lion", "nadamw", "add_decayed_weights", "lars", "adamaxw", "adafactor"]
+)
 KEEPS_TREE: Final = frozenset(
-    "adam adamw rmsprop adagrad lamb lion nadam nadamw adabelief radam yogi amsgrad adamax adamaxw scale_by_adam "
-    "scale_by_rms trace ema scale_by_lion lars novograd adadelta".split()
+    [
+        "adam",
+        "adamw",
+        "rmsprop",
+        "adagrad",
+        "lamb",
+        "lion",
+        "nadam",
+        "nadamw",
+        "adabelief",
+        "radam",
+        "yogi",
+        "amsgrad",
+        "adamax",
+        "adamaxw",
+        "scale_by_adam",
+        "scale_by_rms",
+        "trace",
+        "ema",
+        "scale_by_lion",
+        "lars",
+        "novograd",
+        "adadelta",
+    ]
 )
 """Their state has a tree like the parameters, which each update is mapped together with."""
-STATELESS: Final = frozenset("sgd clip clip_by_global_norm scale scale_by_learning_rate add_decayed_weights identity".split())
-WRAPS: Final = frozenset("chain named_chain multi_transform masked MultiSteps apply_if_finite inject_hyperparams lookahead".split())
+STATELESS: Final = frozenset(
+    ["sgd", "clip", "clip_by_global_norm", "scale", "scale_by_learning_rate", "add_decayed_weights", "identity"]
+)
+WRAPS: Final = frozenset(
+    [
+        "chain",
+        "named_chain",
+        "multi_transform",
+        "masked",
+        "MultiSteps",
+        "apply_if_finite",
+        "inject_hyperparams",
+        "lookahead",
+    ]
+)
 
 
 def optimiser(call: LibraryCall) -> Value:
@@ -115,7 +152,7 @@ def array_like(leaf: Value) -> Value:
     return UNKNOWN if found is None else Array(found.kind, found.shape, found.is_traced)
 
 
-def wrong(call: LibraryCall, code, text: str) -> Value:  # type: ignore[no-untyped-def]
+def wrong(call: LibraryCall, code: ErrorCode, text: str) -> Value:
     call.say(code, text)
     return Tuple((UNKNOWN, UNKNOWN))
 
@@ -143,7 +180,9 @@ def averaged(call: LibraryCall) -> Value:
     new, old = call.get(0, "new_tensors"), call.get(1, "old_tensors")
     mismatches = call.mismatches(new, old)
     if mismatches and not has_none(mismatches):
-        return call.say(codes.STRUCTURE, messages.structures_differ(call.name, "new_tensors", "old_tensors", mismatches))
+        return call.say(
+            codes.STRUCTURE, messages.structures_differ(call.name, "new_tensors", "old_tensors", mismatches)
+        )
     return map_leaves(call.run, new, array_like, call.place)
 
 
@@ -151,15 +190,19 @@ def scalar(call: LibraryCall) -> Value:
     return Array(FLOAT, (), any(isinstance(value, Array) and value.is_traced for value in call.arguments))
 
 
-LOSSES: Final = (
-    "softmax_cross_entropy softmax_cross_entropy_with_integer_labels l2_loss huber_loss sigmoid_binary_cross_entropy "
-    "squared_error log_cosh cosine_similarity"
-).split()
+LOSSES: Final = [
+    "softmax_cross_entropy",
+    "softmax_cross_entropy_with_integer_labels",
+    "l2_loss",
+    "huber_loss",
+    "sigmoid_binary_cross_entropy",
+    "squared_error",
+    "log_cosh",
+    "cosine_similarity",
+]
 
 
 def loss(call: LibraryCall) -> Value:
-    from treetyped_mypy.evaluation.rules.numpy import takes_array
-
     operands = [takes_array(call, value) for value in call.positional[:2]]
     return Array(FLOAT, None, any(operand.is_traced for operand in operands))
 
@@ -168,7 +211,11 @@ def schedule(_call: LibraryCall) -> Value:
     return UNKNOWN
 
 
-OPTIMISERS: Final = KEEPS_TREE | STATELESS | frozenset("sgd adafactor optimistic_gradient_descent noisy_sgd fromage sm3".split())
+OPTIMISERS: Final = (
+    KEEPS_TREE
+    | STATELESS
+    | frozenset(["sgd", "adafactor", "optimistic_gradient_descent", "noisy_sgd", "fromage", "sm3"])
+)
 
 RULES: Final = {
     **{f"optax.{word}": optimiser for word in OPTIMISERS},
@@ -181,5 +228,3 @@ RULES: Final = {
 }
 
 METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {"init": init, "update": update}
-
-__all__ = ["METHODS", "RULES", "Constant"]

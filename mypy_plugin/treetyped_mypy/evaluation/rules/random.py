@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from treetyped_mypy.evaluation.arrays import FLOAT, INT, KEY, Array, Shape
@@ -16,7 +17,17 @@ FLOATS: Final = {
 """Where the shape stands among the arguments."""
 
 INTS: Final = {"randint": 1, "bits": 1, "rademacher": 1}
-OTHERS: Final = ("bernoulli", "categorical", "permutation", "choice", "poisson", "dirichlet", "multivariate_normal", "ball", "orthogonal")
+OTHERS: Final = (
+    "bernoulli",
+    "categorical",
+    "permutation",
+    "choice",
+    "poisson",
+    "dirichlet",
+    "multivariate_normal",
+    "ball",
+    "orthogonal",
+)
 
 
 def traced(call: LibraryCall) -> bool:
@@ -43,7 +54,7 @@ class Keys(Array):
         return Array(KEY, None, self.is_traced)
 
 
-def drawn(kind: str, at: int):  # type: ignore[no-untyped-def]
+def drawn(kind: str, at: int) -> Callable[[LibraryCall], Value]:
     def rule(call: LibraryCall) -> Value:
         value = call.get(at, "shape", Constant(()))
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)

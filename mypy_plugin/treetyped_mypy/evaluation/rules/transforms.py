@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from treetyped_mypy.errors import axes, codes, grad, jit
+from treetyped_mypy.errors import axes, codes, derivatives, grad, jit
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.trees import (
     UNSEEN,
     Opened,
-    leaves,
+    filled,
     map_leaves,
     opened,
     seen_leaves,
 )
+from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -59,19 +61,13 @@ WORDS: Final = {
 def transformed(word: str, call: LibraryCall) -> Value | None:
     function = call.get(0, "fun", call.get(0, "f", NONE))
     if function == NONE:  # ``@eqx.filter_jit(donate="all")``
-        given = tuple(argument_of(name, value) for name, value in call.named.items())
+        given = tuple(Argument(value, name) for name, value in call.named.items())
         return Partial(External(FULL_NAMES.get(word, word)), given)
     if call.is_open:
         return UNKNOWN
     names = POSITIONS.get(word, ())
     positions = dict(zip(names, call.positional[1:], strict=False))
     return Transformed(word, function, tuple({**positions, **call.named}.items()))
-
-
-def argument_of(name: str, value: Value):  # type: ignore[no-untyped-def]
-    from treetyped_mypy.flow.running import Argument
-
-    return Argument(value, name)
 
 
 POSITIONS: Final = {
@@ -115,8 +111,6 @@ def unravelled(made: LibraryCall, t: Transformed) -> Value:
     given = made.get(0)
     if all(isinstance(opened(made.run, option), Opened) for option in options(given)):
         return made.say(codes.LEAF, f"unravel: takes one flat array, not {made.says(given)}")
-    from treetyped_mypy.evaluation.trees import filled
-
     return filled(made.run, kept.structure, kept.skeleton, iter(lambda: Array(), None), made.place)
 
 
@@ -183,7 +177,11 @@ def report_untraceable(made: LibraryCall, value: Value, name: str | None) -> Non
         if is_untraceable(leaf):
             shown = f'"{name}"' if name else "the argument"
             where = "" if leaf is value else " holds"
-            made.say(codes.LEAF, f"jit: {shown}{where or ' is'} {made.says(leaf)}, which JAX cannot trace", jit.mark_static(name) if name and leaf is value else None)
+            made.say(
+                codes.LEAF,
+                f"jit: {shown}{where or ' is'} {made.says(leaf)}, which JAX cannot trace",
+                jit.mark_static(name) if name and leaf is value else None,
+            )
             return
 
 
@@ -223,14 +221,14 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if numbers is not None and report_argnums(made, t, numbers):
         return UNKNOWN
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
-    if not is_filtered and any([report_not_differentiable(made, t, number) for number in kept]):
+    if not is_filtered and any(report_not_differentiable(made, t, number) for number in kept):
         return UNKNOWN
     values = [
         map_leaves(made.run, value, partial(differentiated, is_filtered), made.place) if index in kept else value
         for index, value in enumerate(made.positional)
     ]
     result = made.trace(t.function, *values, **made.named)
-    aux = UNKNOWN
+    aux: Value = UNKNOWN
     if has_aux is True:
         result, aux = loss_and_aux(made, t, result)
     if has_aux is ...:
@@ -323,7 +321,10 @@ def report_no_scalar(made: LibraryCall, t: Transformed, loss: Value, *, has_aux:
     if has_aux:
         made.say(codes.STRUCTURE, grad.first_is_no_scalar(t.word, structure))
     elif isinstance(structure, Leaf):
-        made.say(codes.STRUCTURE, f"{t.word}: the function returns {made.says(faults[0])}, but only a float scalar has a gradient")
+        made.say(
+            codes.STRUCTURE,
+            f"{t.word}: the function returns {made.says(faults[0])}, but only a float scalar has a gradient",
+        )
     else:
         made.say(codes.STRUCTURE, grad.no_scalar(t.word, structure), grad.cure_scalar(structure))
     return True
@@ -344,7 +345,10 @@ def call_vmap(made: LibraryCall, t: Transformed) -> Value:
     if entries is None:
         made.run.release(t.function)
         return UNKNOWN
-    values = [mapped_argument(made, t, axis, index, value) for index, (axis, value) in enumerate(zip(entries, made.positional, strict=True))]
+    values = [
+        mapped_argument(made, t, axis, index, value)
+        for index, (axis, value) in enumerate(zip(entries, made.positional, strict=True))
+    ]
     named = {name: map_leaves(made.run, value, without_axis, made.place) for name, value in made.named.items()}
     report_sizes(made, t, entries)
     result = made.trace(t.function, *values, **named)
@@ -378,7 +382,11 @@ def mapped_argument(made: LibraryCall, t: Transformed, axis: Value, index: int, 
     if isinstance(axis, Constant):
         found = as_array(value)
         if found is not None and (found.shape == () or not isinstance(value, Array)):
-            made.say(codes.PREFIX, axes.scalar(t.word, f'"{name}"' if name else None, keyword=False), axes.unmapped(f'"{name}"' if name else None))
+            made.say(
+                codes.PREFIX,
+                axes.scalar(t.word, f'"{name}"' if name else None, keyword=False),
+                axes.unmapped(f'"{name}"' if name else None),
+            )
         rule = without_axis if axis == Constant(0) else without_some_axis
         return map_leaves(made.run, value, rule, made.place)
     mismatches = made.mismatches(as_axes(made, axis), value)
@@ -418,7 +426,10 @@ def report_sizes(made: LibraryCall, t: Transformed, entries: list[Value]) -> Non
             if isinstance(leaf, Array) and leaf.shape and leaf.shape[0] is not None:
                 rows.setdefault(leaf.shape[0], f'"{made.parameter(t.function, index) or index}" ({show(leaf)})')
     if len(rows) > 1:
-        made.say(codes.PREFIX, f"{t.word}: the mapped arguments have different numbers of rows: {' and '.join(list(rows.values())[:2])}")
+        made.say(
+            codes.PREFIX,
+            f"{t.word}: the mapped arguments have different numbers of rows: {' and '.join(list(rows.values())[:2])}",
+        )
 
 
 # functions that are called at once
@@ -436,8 +447,6 @@ def jvp(made: LibraryCall) -> Value:
     function, primals, tangents = made.get(0, "fun"), made.get(1, "primals"), made.get(2, "tangents")
     mismatches = made.mismatches(primals, tangents, equal=True)
     if mismatches and all(isinstance(value, Tuple) for value in (primals, tangents)):
-        from treetyped_mypy.errors import derivatives
-
         made.say(codes.STRUCTURE, derivatives.tangents_differ(mismatches[0]))
     items = made.items(primals)
     if items is None or made.get(-1, "has_aux", NONE) != NONE:
@@ -458,7 +467,7 @@ def vjp(made: LibraryCall) -> Value:
     return Tuple((outside(made, result), Transformed("pull_back", Tuple(tuple(each)))))
 
 
-RULES: Final = {
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     **{name: partial(transformed, word) for name, word in WORDS.items()},
     "jax.eval_shape": eval_shape,
     "jax.jvp": jvp,
@@ -467,5 +476,3 @@ RULES: Final = {
     "jax.device_put": lambda made: map_leaves(made.run, made.get(0), lambda leaf: as_array(leaf) or leaf, made.place),
     "jax.device_get": lambda made: map_leaves(made.run, made.get(0), lambda leaf: as_array(leaf) or leaf, made.place),
 }
-
-__all__ = ["RULES", "call", "leaves", "outside"]

@@ -9,9 +9,11 @@ from treetyped_mypy.errors import codes, messages, treedefs
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import leaves, lift, map_leaves, map_together, seen_leaves
+from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.contents import Items, Many
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value, join
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value
+from treetyped_mypy.structure.walk import has_more_nodes
+from treetyped_mypy.structure.walk import leaves as places
 
 MOST_LEAVES: Final = 24
 """``tree.reduce`` is run over no more leaves than these."""
@@ -96,22 +98,11 @@ def unflatten(call: LibraryCall) -> Value:
         return map_leaves(call.run, kept.skeleton, lambda _leaf: UNKNOWN, call.place)
     if len(given) != places:
         return call.say(codes.STRUCTURE, treedefs.wrong_count("tree.unflatten", places, len(given)))
-    rest = iter(given)
-    return fill(call, kept, rest)
+    return filled(call.run, kept.structure, kept.skeleton, iter(given), call.place)
 
 
 def count_places(call: LibraryCall, kept: Treedef) -> int | None:
-    from treetyped_mypy.structure.walk import has_more_nodes
-    from treetyped_mypy.structure.walk import leaves as places
-
     return None if has_more_nodes(kept.structure, MOST_PLACES) else sum(1 for _ in places(kept.structure))
-
-
-def fill(call: LibraryCall, kept: Treedef, rest: object) -> Value:
-    """The places of the treedef are its unknown leaves, in order."""
-    from treetyped_mypy.evaluation.trees import filled
-
-    return filled(call.run, kept.structure, kept.skeleton, rest, call.place)  # type: ignore[arg-type]
 
 
 def reduce(call: LibraryCall) -> Value:
@@ -159,5 +150,3 @@ RULES: Final = {
     "jax.tree_map": tree_map,
     "jax.tree_leaves": tree_leaves,
 }
-
-__all__ = ["RULES", "Constant", "join"]
