@@ -18,7 +18,6 @@ from mypy.plugin import (
 )
 from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 
-from treetyped_mypy.calls.evaluated import report_failures
 from treetyped_mypy.errors import codes
 from treetyped_mypy.syntax.copies import read_as_checked
 from treetyped_mypy.types.daemon_dependencies import depend_on_classes
@@ -46,7 +45,7 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
         try:
             if checker is not None:
                 read_as_checked(checker)
-                report_failures(checker)
+                run_file(checker)
             result = handler(ctx)
             if checker is not None:
                 depend_on_classes(checker)
@@ -59,6 +58,13 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
             return default(ctx)
 
     return guarded_handler
+
+
+def run_file(checker: TypeChecker) -> None:
+    """Loaded with the first file that names trees: an empty one needs none of it."""
+    from treetyped_mypy.calls.evaluated import report_failures
+
+    report_failures(checker)
 
 
 def without_never(result: R) -> R:
