@@ -10,7 +10,7 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.errorcodes import ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
-from mypy.nodes import FuncDef, Node, Statement
+from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node, Statement
 
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.evaluation.program import failures
@@ -60,7 +60,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
     if shown is None:
         return
     at, calls = places[shown], places[:shown]
-    lines = frozenset(line for each in places for line in range(each.line, (each.end_line or each.line) + 1))
+    heads = [line for definition in failure.about for line in head_of(syntax, definition)]
+    lines = frozenset(heads).union(*(range(each.line, (each.end_line or each.line) + 1) for each in places))
     if is_taken(checker.errors, lines):
         return
     said = Said(lines, [])
@@ -73,6 +74,13 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
         elif calls:
             report(checker, said, at, evaluated.called_at([place.line for place in calls]), failure.code, "note")
     _said.append(said)
+
+
+def head_of(syntax: Syntax, definition: Node) -> range:
+    """The lines of a function above its body."""
+    body = definition.body if isinstance(definition, FuncDef | LambdaExpr) else definition
+    above = syntax.parent(definition)
+    return range((above if isinstance(above, Decorator) else definition).line, max(body.line, definition.line) + 1)
 
 
 def is_taken(errors: Errors, lines: frozenset[int]) -> bool:

@@ -32,6 +32,8 @@ class LibraryCall:
     positional: tuple[Value, ...]
     named: dict[str, Value]
     place: Node
+    subjects: tuple[Value, ...] = ()
+    """What is called, if that is a transformed function."""
     is_open: bool = False
     """There are ``*args`` or ``**options`` that are not seen."""
 
@@ -54,7 +56,8 @@ class LibraryCall:
 
     def say(self, code: ErrorCode, text: str, note: str | None = None) -> Value:
         """The same with a sentence that names the function itself."""
-        return self.run.fail(self.place, code, text, note)
+        about = tuple(found for value in (*self.subjects, *self.arguments) for found in definitions(value))
+        return self.run.fail(self.place, code, text, note, about)
 
     def call(self, function: Value, *values: Value, **named: Value) -> Value:
         """Call a function that the library was given; one that certainly raises ends the path."""
@@ -138,6 +141,17 @@ def counted(given: Sequence[Argument]) -> str:
     return f"{shown} and {', '.join(names)}" if names else shown
 
 
+def definitions(value: Value) -> tuple[Node, ...]:
+    """The functions of the file that the value runs when it is called."""
+    match value:
+        case Function(definition=definition):
+            return (definition,)
+        case Method(function=inner) | Transformed(function=inner):
+            return definitions(inner)
+        case _:
+            return ()
+
+
 def release_changed(run: Running, before: Mapping[Cell, int]) -> None:
     for cell in [cell for cell, count in run.state.changes.items() if before.get(cell, count) != count]:
         if isinstance(cell, Object):
@@ -178,4 +192,4 @@ def made(run: Running, name: str, arguments: Sequence[Argument], place: Node) ->
             positional.append(argument.value)
     is_open = is_open or any(argument.stars for argument in given)
     named = {argument.name: argument.value for argument in given if argument.name is not None}
-    return LibraryCall(run, name, tuple(positional), named, place, is_open)
+    return LibraryCall(run, name, tuple(positional), named, place, is_open=is_open)

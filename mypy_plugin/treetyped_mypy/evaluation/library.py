@@ -76,7 +76,7 @@ class Libraries:
             case External():
                 return call_external(run, callee, arguments, place)
             case Transformed():
-                return transforms.call(made(run, callee.word, arguments, place), callee)
+                return transforms.call(replace(made(run, callee.word, arguments, place), subjects=(callee,)), callee)
             case Partial(function=function, arguments=bound):
                 return run.call(function, [*positional_first(bound, arguments)], place)
             case Part(owner=owner, name=name):

@@ -49,6 +49,8 @@ class Failure:
     note: str | None
     trail: tuple[Node, ...]
     """The calls of functions of the file that lead here, the outermost first."""
+    about: tuple[Node, ...] = ()
+    """The functions that it is said of: another error there may say the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +154,12 @@ class Running(ABC):
     def read(self, owner: Value, name: str, place: Node) -> Value:
         """An attribute."""
 
-    def fail(self, place: Node, code: ErrorCode, text: str, note: str | None = None) -> Value:
+    def fail(
+        self, place: Node, code: ErrorCode, text: str, note: str | None = None, about: tuple[Node, ...] = ()
+    ) -> Value:
         """Say what goes wrong here, if this place is certainly reached; nothing is known of the result."""
         if self.is_certain and not self.silence:
-            failure = Failure(place, code, text, note, tuple(self.trail))
+            failure = Failure(place, code, text, note, tuple(self.trail), about)
             if not any(known.place is place and known.code == code for known in self.failures):
                 self.failures.append(failure)
         return UNKNOWN

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value
+from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import has_more_nodes
 from treetyped_mypy.structure.walk import leaves as places
 
@@ -102,7 +103,10 @@ def unflatten(call: LibraryCall) -> Value:
 
 
 def count_places(call: LibraryCall, kept: Treedef) -> int | None:
-    return None if has_more_nodes(kept.structure, MOST_PLACES) else sum(1 for _ in places(kept.structure))
+    if has_more_nodes(kept.structure, MOST_PLACES):
+        return None
+    found = [place.node for place in places(kept.structure)]
+    return len(found) if all(isinstance(node, Leaf) for node in found) else None
 
 
 def reduce(call: LibraryCall) -> Value:
