@@ -28,7 +28,7 @@ DISAGREEMENTS: dict[str, str] = {}
 """What the plugin does not do yet: each of these must fail, and is taken out when it passes."""
 
 
-BELOW_THE_HANDLERS = {"adapters", "calls", "errors", "structure", "syntax", "types", "values"}
+BELOW_THE_HANDLERS = {"adapters", "calls", "errors", "evaluation", "structure", "syntax", "types", "values"}
 """The rooms whose work shows in whatever function is called: its cases take the one that shows it best."""
 
 

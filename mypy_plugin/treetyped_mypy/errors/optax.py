@@ -23,8 +23,8 @@ def no_number(path: Path, leaf: Type) -> str:
     return f'init: "params" has a leaf {at(path)} that is no array ({kind}), and the optimiser keeps an array like each'
 
 
-def mask_differs(function: str, parameter: str, mismatches: list[Mismatch[Type]]) -> str:
-    return structures_differ(f"optax.{function}", parameter, "params", mismatches)
+def mask_differs(function: str, parameter: str, mismatches: list[Mismatch[Type]], other: str = "params") -> str:
+    return structures_differ(f"optax.{function}", parameter, other, mismatches)
 
 
 def apply_differs(mismatches: list[Mismatch[Type]]) -> str:
@@ -63,3 +63,10 @@ def holds_state(given: Type, path: Path) -> str:
 def unknown_label(label: str, known: list[str]) -> str:
     shown = ", ".join(map(repr, known))
     return f'optax.multi_transform: {label!r} is no key of "transforms", which has {shown}'
+
+
+STATE_OF_ANOTHER: Final = 'update: "state" is the state of another optimiser, which has other fields'
+
+
+def shapes_differ(function: str, first: str, second: str, left: str, right: str) -> str:
+    return f'{function}: "{first}" has an array of shape {left} where "{second}" has one of shape {right}'

@@ -94,5 +94,10 @@ class Thing(Atom):
     def get(self, name: str) -> Value | None:
         return dict(self.held).get(name)
 
+    @property
+    def items(self) -> tuple[Value, ...] | None:
+        """An optimiser is a pair of functions."""
+        return tuple(self.get(name) or Part(self, name) for name in ("init", "update")) if self.kind == "opt" else None
+
     def fact(self, name: str) -> object:
         return dict(self.facts).get(name)

@@ -54,6 +54,7 @@ RULES: Final[dict[str, Rule]] = {
 
 METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "opt": optax.METHODS,
+    **optax.OTHER_METHODS,
     "train_state": flax.METHODS,
     "linen": flax.MODULE_METHODS,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from mypy import nodes as n
@@ -192,7 +192,7 @@ def map_leaves(run: Running, value: Value, change: Leafwise, place: n.Node, dept
     if isinstance(value, Either):
         return join(map_leaves(run, option, change, place, depth) for option in value.options)
     if isinstance(value, Thing) and value.kind == "opt_state":
-        return value
+        return map_held(run, value, change, place, depth)
     found = opened(run, value) if depth < DEEPEST else UNSEEN
     if found is None:
         return change(value)
@@ -200,6 +200,21 @@ def map_leaves(run: Running, value: Value, change: Leafwise, place: n.Node, dept
         return map_alternatives(run, value, change, place, depth)
     parts = [map_leaves(run, part, change, place, depth + 1) for part in found.parts]
     return found.build(run, parts, place)
+
+
+def map_held(run: Running, value: Thing, change: Leafwise, place: n.Node, depth: int) -> Thing:
+    """An optimiser's state is itself where its arrays keep their kinds and shapes."""
+    before = [inner for _, inner in value.held]
+    after = [map_leaves(run, inner, lambda leaf: untraced(change(leaf)), place, depth + 1) for inner in before]
+    if [seen_leaves(run, inner) for inner in before] == [seen_leaves(run, inner) for inner in after]:
+        return value
+    names = [name for name, _ in value.held]
+    held = [old if isinstance(old, Thing) else new for old, new in zip(before, after, strict=True)]
+    return Thing(value.kind, tuple(zip(names, held, strict=True)), value.facts)
+
+
+def untraced(leaf: Value) -> Value:
+    return replace(leaf, is_traced=False) if isinstance(leaf, Array) else leaf
 
 
 def map_alternatives(run: Running, value: Value, change: Leafwise, place: n.Node, depth: int) -> Value:

@@ -8,7 +8,8 @@ from typing import Final
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.optax import has_none, state_of
+from treetyped_mypy.evaluation.rules.optax import state_of
+from treetyped_mypy.evaluation.rules.optimiser_steps import has_none
 from treetyped_mypy.flow.values import UNKNOWN, Plain, Value
 
 

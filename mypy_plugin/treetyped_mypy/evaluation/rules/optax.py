@@ -2,100 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mypy.errorcodes import ErrorCode
-from mypy.types import Type
 from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.numpy import takes_array
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Function,
-    Method,
-    Tuple,
-    Value,
-    options,
+from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, made_by_factory, scheduled
+from treetyped_mypy.evaluation.rules.optimiser_states import (
+    MADE_BY,
+    MADE_FOR,
+    is_state,
+    maker,
+    refuses,
+    refuses_value,
 )
-from treetyped_mypy.structure.mismatch import Mismatch
-from treetyped_mypy.structure.nodes import NoneNode
-
-NEEDS_PARAMS: Final = frozenset(
-    ["adamw", "lamb", "lion", "nadamw", "add_decayed_weights", "lars", "adamaxw", "adafactor"]
-)
-KEEPS_TREE: Final = frozenset(
-    [
-        "adam",
-        "adamw",
-        "rmsprop",
-        "adagrad",
-        "lamb",
-        "lion",
-        "nadam",
-        "nadamw",
-        "adabelief",
-        "radam",
-        "yogi",
-        "amsgrad",
-        "adamax",
-        "adamaxw",
-        "scale_by_adam",
-        "scale_by_rms",
-        "trace",
-        "ema",
-        "scale_by_lion",
-        "lars",
-        "novograd",
-        "adadelta",
-    ]
-)
-"""Their state has a tree like the parameters, which each update is mapped together with."""
-STATELESS: Final = frozenset(
-    ["sgd", "clip", "clip_by_global_norm", "scale", "scale_by_learning_rate", "add_decayed_weights", "identity"]
-)
-WRAPS: Final = frozenset(
-    [
-        "chain",
-        "named_chain",
-        "multi_transform",
-        "masked",
-        "MultiSteps",
-        "apply_if_finite",
-        "inject_hyperparams",
-        "lookahead",
-    ]
-)
-
-
-def optimiser(call: LibraryCall) -> Value:
-    word = call.name.rpartition(".")[2]
-    keeps = word in KEEPS_TREE or (word == "sgd" and call.get(1, "momentum", NONE) not in (NONE, UNKNOWN))
-    has_mask = any(call.get(-1, name, NONE) != NONE for name in ("mask",))
-    return Thing("opt", facts=(("needs", word in NEEDS_PARAMS), ("keeps", keeps and not has_mask), ("open", has_mask)))
-
-
-def chain(call: LibraryCall) -> Value:
-    inner = [value for value in call.positional if isinstance(value, Thing) and value.kind == "opt"]
-    is_seen = len(inner) == len(call.positional) and not call.is_open
-    return Thing(
-        "opt",
-        facts=(
-            ("needs", any(each.fact("needs") for each in inner)),
-            ("keeps", any(each.fact("keeps") for each in inner)),
-            ("open", not is_seen or any(each.fact("open") for each in inner)),
-        ),
-    )
-
-
-def wrapper(call: LibraryCall) -> Value:
-    inner = call.get(0)
-    needs = isinstance(inner, Thing) and bool(inner.fact("needs"))
-    return Thing("opt", facts=(("needs", needs), ("keeps", False), ("open", True)))
+from treetyped_mypy.evaluation.rules.optimiser_steps import array_like, has_none, joined, like, prepare, step
+from treetyped_mypy.evaluation.trees import map_leaves, untraced
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Tuple, Value, options
 
 
 def init(call: LibraryCall, owner: Thing) -> Value:
@@ -104,65 +31,40 @@ def init(call: LibraryCall, owner: Thing) -> Value:
         return call.say(codes.LEAF, f'init: "params" is {call.says(params)}, not a tree of parameters')
     if is_state(params):
         return call.say(codes.STRUCTURE, optax.state_in_place_of("params", "init"))
-    return state_of(call, owner, params)
+    return state_of(call, owner, params) if prepare(call, owner, params) else UNKNOWN
 
 
 def state_of(call: LibraryCall, owner: Thing, params: Value) -> Thing:
     """The parameters are kept as they were: what is done to them later is nothing to the state."""
-    kept = map_leaves(call.run, params, lambda leaf: as_array(leaf) or leaf, call.place)
-    return Thing("opt_state", (("params", kept),), (("node", "optimizer state"), *owner.facts))
+    kept = map_leaves(call.run, params, kept_leaf, call.place)
+    return Thing("opt_state", ((MADE_BY, owner), (MADE_FOR, kept)), (("node", "optimizer state"),))
 
 
-def is_state(value: Value) -> bool:
-    return isinstance(value, Thing) and value.kind == "opt_state"
+def kept_leaf(leaf: Value) -> Value:
+    found = as_array(leaf)
+    return leaf if found is None else untraced(found)
 
 
 def update(call: LibraryCall, owner: Thing) -> Value:
     if call.is_open:
         return Tuple((UNKNOWN, UNKNOWN))
-    grads, state, params = call.get(0, "updates"), call.get(1, "state"), call.get(2, "params", NONE)
-    if is_state(grads):
+    updates, state, params = call.get(0, "updates"), call.get(1, "state"), call.get(2, "params", NONE)
+    if is_state(updates):
         return wrong(call, codes.STRUCTURE, optax.state_in_place_of("updates"))
     if is_state(params):
         return wrong(call, codes.STRUCTURE, optax.state_in_place_of("params"))
-    if owner.fact("needs") and params == NONE and not owner.fact("open"):
-        call.say(codes.STRUCTURE, 'update: this optimiser needs "params": update(updates, state, params)')
-    if all(is_no_state(call, option) for option in options(state)):
+    if isinstance(state, Thing) and is_state(state) and refuses(owner, maker(state)):
+        return wrong(call, codes.STRUCTURE, optax.STATE_OF_ANOTHER)
+    if all(refuses_value(call, owner, option) for option in options(state)):
         return wrong(call, codes.STRUCTURE, f'update: "state" is {call.says(state)}, which is no state of an optimiser')
-    kept = state.get("params") if isinstance(state, Thing) else None
-    if kept is not None and isinstance(state, Thing) and state.fact("keeps") and not state.fact("open"):
-        mismatches = call.mismatches(grads, kept, equal=True)
-        if mismatches and not has_none(mismatches):
-            return wrong(call, codes.STRUCTURE, optax.state_differs(mismatches))
-    if params != NONE and owner.fact("needs") and not owner.fact("open"):
-        mismatches = call.mismatches(grads, params, equal=True)
-        if mismatches and not has_none(mismatches):
-            return wrong(call, codes.STRUCTURE, optax.gradients_differ(mismatches))
-    updates = map_leaves(call.run, grads, lambda leaf: array_like(leaf), call.place)
-    return Tuple((updates, state if is_state(state) else UNKNOWN))
-
-
-def has_none(mismatches: list[Mismatch[Type]]) -> bool:
-    """Optax passes over ``None``."""
-    return any(isinstance(side, NoneNode) for each in mismatches for side in (each.left, each.right))
-
-
-def array_like(leaf: Value) -> Value:
-    found = as_array(leaf)
-    return UNKNOWN if found is None else Array(found.kind, found.shape, found.is_traced)
+    kept = state.get(MADE_FOR) if isinstance(state, Thing) else None
+    found = step(call, owner, updates, UNKNOWN if kept is None else kept, params)
+    return Tuple((UNKNOWN if found is None else found, state if is_state(state) else UNKNOWN))
 
 
 def wrong(call: LibraryCall, code: ErrorCode, text: str) -> Value:
     call.say(code, text)
     return Tuple((UNKNOWN, UNKNOWN))
-
-
-def is_no_state(call: LibraryCall, value: Value) -> bool:
-    """What certainly is no state: an optimiser's is a tuple or named tuple."""
-    found = opened(call.run, value)
-    if isinstance(found, Opened):
-        return found.kind in ("dict", "list", "None")
-    return found is None and as_array(value) is not None
 
 
 def apply_updates(call: LibraryCall) -> Value:
@@ -173,7 +75,8 @@ def apply_updates(call: LibraryCall) -> Value:
     mismatches = call.mismatches(params, updates)
     if mismatches and not has_none(mismatches):
         return call.say(codes.STRUCTURE, optax.apply_differs(mismatches))
-    return map_leaves(call.run, params, array_like, call.place)
+    found = joined(call, params, updates, "updates", "apply_updates", "params")
+    return UNKNOWN if found is None else found
 
 
 def averaged(call: LibraryCall) -> Value:
@@ -183,11 +86,35 @@ def averaged(call: LibraryCall) -> Value:
         return call.say(
             codes.STRUCTURE, messages.structures_differ(call.name, "new_tensors", "old_tensors", mismatches)
         )
-    return map_leaves(call.run, new, array_like, call.place)
+    return like(call, new)
+
+
+def together(*names: str) -> Callable[[LibraryCall], Value]:
+    """A function of ``optax.tree`` that maps over several trees at once."""
+
+    def rule(call: LibraryCall) -> Value:
+        trees: Sequence[Value] = [call.get(index, name) for index, name in names_at(names)]
+        for (_, name), tree in zip(list(names_at(names))[1:], trees[1:], strict=True):
+            mismatches = call.mismatches(trees[0], tree)
+            if mismatches:
+                first = names[0].rpartition(":")[2]
+                return call.say(codes.STRUCTURE, messages.structures_differ(call.name, first, name, mismatches))
+        return UNKNOWN
+
+    return rule
+
+
+def names_at(names: Sequence[str]) -> list[tuple[int, str]]:
+    """``1:tree_x``: the argument and where it stands."""
+    return [(int(at), name) for at, _, name in (each.partition(":") for each in names)]
 
 
 def scalar(call: LibraryCall) -> Value:
     return Array(FLOAT, (), any(isinstance(value, Array) and value.is_traced for value in call.arguments))
+
+
+def leafwise(call: LibraryCall) -> Value:
+    return map_leaves(call.run, call.get(0, "tree"), array_like, call.place) if len(call.arguments) == 1 else UNKNOWN
 
 
 LOSSES: Final = [
@@ -207,24 +134,26 @@ def loss(call: LibraryCall) -> Value:
     return Array(FLOAT, None, any(operand.is_traced for operand in operands))
 
 
-def schedule(_call: LibraryCall) -> Value:
-    return UNKNOWN
-
-
-OPTIMISERS: Final = (
-    KEEPS_TREE
-    | STATELESS
-    | frozenset(["sgd", "adafactor", "optimistic_gradient_descent", "noisy_sgd", "fromage", "sm3"])
-)
+PAIRED: Final = together("0:tree_x", "1:tree_y")
 
 RULES: Final = {
-    **{f"optax.{word}": optimiser for word in OPTIMISERS},
-    "optax.chain": chain,
-    **{f"optax.{word}": wrapper for word in WRAPS - {"chain"}},
+    **MAKERS,
     "optax.apply_updates": apply_updates,
     "optax.incremental_update": averaged,
     "optax.global_norm": scalar,
     **{f"optax.{word}": loss for word in LOSSES},
+    **{f"optax.tree_{word}": PAIRED for word in ("sub", "mul", "div", "vdot")},
+    "optax.tree_where": together("1:tree_x", "2:tree_y"),
+    **{f"optax.tree_{word}_like": leafwise for word in ("zeros", "ones")},
 }
 
-METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {"init": init, "update": update}
+METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
+    "init": init,
+    "update": update,
+    "gradient_transformation": lambda _call, owner: owner,
+}
+
+OTHER_METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
+    "opt_factory": {"__call__": made_by_factory},
+    "schedule": {"__call__": scheduled},
+}

@@ -1,0 +1,223 @@
+"""Optax: what a call gives that makes an optimiser.
+
+An optimiser is a `Thing` of the kind ``opt``; the fact ``is`` says which: the name of a transformation of the table,
+``chain``, ``named_chain``, ``masked``, ``multi_transform``, ``inside`` (another optimiser's steps in a state of its
+own), ``own`` (two functions), ``like`` where only its results are known, or ``open``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from treetyped_mypy.evaluation.arrays import Array, as_array
+from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.optimiser_table import (
+    CHAINS,
+    DECAY,
+    HARMLESS,
+    LEARNING_RATE,
+    MOMENTUM,
+    PARAMETERS,
+    TRANSFORMS,
+)
+from treetyped_mypy.flow.contents import Entries
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Object, Tuple, Value
+
+
+def made_of(kind: str, *parts: Value, **held: Value) -> Thing:
+    named = tuple((str(index), part) for index, part in enumerate(parts))
+    return Thing("opt", (*named, *held.items()), (("is", kind),))
+
+
+OPEN: Final = made_of("open")
+LIKE: Final = made_of("like")
+
+
+def kind_of(optimiser: Thing) -> str:
+    return str(optimiser.fact("is"))
+
+
+def parts_of(optimiser: Thing) -> tuple[Thing, ...]:
+    return tuple(as_optimiser(value) for name, value in optimiser.held if name.isdigit())
+
+
+def as_optimiser(value: Value) -> Thing:
+    return value if isinstance(value, Thing) and value.kind == "opt" else OPEN
+
+
+# transformations and their chains
+def transform(call: LibraryCall) -> Value:
+    word = call.name.rpartition(".")[2]
+    given = options_of(call, word)
+    return OPEN if given is None else made(word, given)
+
+
+def options_of(call: LibraryCall, word: str) -> dict[str, Value] | None:
+    """The options by name; none if one of them is not known."""
+    names = PARAMETERS.get(word, ("learning_rate",))
+    if call.is_open or (len(call.positional) > len(names) and word in PARAMETERS):
+        return None
+    given = {**dict(zip(names, call.positional, strict=False)), **call.named}
+    return None if set(given) - HARMLESS - {"mask", "momentum"} else given
+
+
+def made(word: str, given: dict[str, Value]) -> Thing:
+    if word in CHAINS:
+        return made_of("chain", *(made(part, given) for part in CHAINS[word]))
+    if word == LEARNING_RATE:
+        return by_learning_rate(given.get("learning_rate", UNKNOWN))
+    if word == MOMENTUM:
+        return by_momentum(given.get("momentum", NONE))
+    if word == DECAY:
+        mask = given.get("mask", NONE)
+        return made_of(DECAY) if mask == NONE else made_of("masked", made_of(DECAY), mask=mask)
+    return made_of(word) if word in TRANSFORMS else OPEN
+
+
+def by_learning_rate(rate: Value) -> Thing:
+    """A schedule counts its steps."""
+    if isinstance(rate, Function | Method | Transformed | Partial) or is_schedule(rate):
+        return made_of("scale_by_schedule")
+    return made_of("identity") if as_array(rate) is not None else made_of("perhaps_by_schedule")
+
+
+def is_schedule(value: Value) -> bool:
+    return isinstance(value, Thing) and value.kind == "schedule"
+
+
+def by_momentum(momentum: Value) -> Thing:
+    if momentum == NONE:
+        return made_of("identity")
+    return made_of("trace") if as_array(momentum) is not None else OPEN
+
+
+# made of others
+def chain(call: LibraryCall) -> Value:
+    if call.is_open or call.named:
+        return OPEN
+    return made_of("chain", *map(as_optimiser, call.positional))
+
+
+def named_chain(call: LibraryCall) -> Value:
+    pairs = [call.items(value) for value in call.positional]
+    if call.is_open or any(pair is None or len(pair) != 2 for pair in pairs):
+        return OPEN
+    return made_of("named_chain", *(as_optimiser(pair[1]) for pair in pairs if pair))
+
+
+def masked(call: LibraryCall) -> Value:
+    return made_of("masked", as_optimiser(call.get(0, "inner")), mask=call.get(1, "mask"))
+
+
+def multi_transform(call: LibraryCall) -> Value:
+    transforms = call.get(0, "transforms")
+    held = call.run.state.held(transforms) if isinstance(transforms, Object) else None
+    if held is None or len(held) != 1 or not isinstance(entries := held[0], Entries):
+        return OPEN
+    keys = Tuple(tuple(Constant(key) for key, _ in entries.entries))
+    inner = [as_optimiser(value) for _, value in entries.entries]
+    return made_of("multi_transform", *inner, labels=call.get(1, "param_labels"), keys=keys)
+
+
+def inside(call: LibraryCall) -> Value:
+    return made_of("inside", as_optimiser(call.get(0, INNER.get(call.name, "inner"))))
+
+
+INNER: Final = {"optax.MultiSteps": "opt"}
+"""What the parameter is called that takes the inner optimiser, where it is not ``inner``."""
+
+
+def own(call: LibraryCall) -> Value:
+    """``GradientTransformation(init, update)``: two functions that are run when they are called."""
+    init, update = call.get(0, "init"), call.get(1, "update")
+    return made_of("own", init=init, update=update) if not call.is_open else OPEN
+
+
+def same(call: LibraryCall) -> Value:
+    return as_optimiser(call.get(0, "tx"))
+
+
+# hyperparameters
+def injected(call: LibraryCall) -> Value:
+    return Thing("opt_factory", (("factory", call.get(0, "inner_factory")),))
+
+
+def made_by_factory(call: LibraryCall, owner: Thing) -> Value:
+    """``inject_hyperparams(optax.adam)(learning_rate=...)``: every number is handed on as an array."""
+    factory = owner.get("factory")
+    if not isinstance(factory, External) or call.is_open:
+        return made_of("inside", OPEN)
+    word = factory.fullname.rpartition(".")[2]
+    given = options_of(call, word) if word in CHAINS or word in TRANSFORMS else None
+    if given is None:
+        return made_of("inside", OPEN)
+    return made_of("inside", made(word, {**given, "learning_rate": Array(None, ())}))
+
+
+def schedule(_call: LibraryCall) -> Value:
+    return Thing("schedule")
+
+
+def scheduled(call: LibraryCall, _owner: Thing) -> Value:
+    count = as_array(call.get(0, "count"))
+    return Array("float", count.shape if count is not None else None, bool(count and count.is_traced))
+
+
+SCHEDULES: Final = [
+    "constant_schedule",
+    "cosine_decay_schedule",
+    "cosine_onecycle_schedule",
+    "exponential_decay",
+    "linear_schedule",
+    "join_schedules",
+    "linear_onecycle_schedule",
+    "piecewise_constant_schedule",
+    "piecewise_interpolate_schedule",
+    "polynomial_schedule",
+    "sgdr_schedule",
+    "warmup_cosine_decay_schedule",
+    "warmup_exponential_decay_schedule",
+    "warmup_constant_schedule",
+]
+
+UNSEEN: Final = [
+    "adafactor",
+    "lars",
+    "sm3",
+    "fromage",
+    "lbfgs",
+    "polyak_sgd",
+    "optimistic_adam",
+    "rprop",
+    "scale_by_stddev",
+    "scale_by_lbfgs",
+    "scale_by_factored_rms",
+    "scale_by_sm3",
+    "apply_every",
+    "zero_nans",
+    "freeze",
+    "selective_transform",
+    "conditionally_mask",
+    "conditionally_transform",
+]
+"""Optimisers whose state is not modelled: their updates are like the gradients."""
+
+MAKERS: Final = {
+    **{f"optax.{word}": transform for word in (*TRANSFORMS, *CHAINS, LEARNING_RATE, DECAY)},
+    **{f"optax.{word}": (lambda _call: LIKE) for word in UNSEEN},
+    **{f"optax.{word}": schedule for word in SCHEDULES},
+    "optax.lookahead": lambda _call: OPEN,
+    "optax.flatten": lambda _call: LIKE,
+    "optax.chain": chain,
+    "optax.named_chain": named_chain,
+    "optax.masked": masked,
+    "optax.multi_transform": multi_transform,
+    "optax.partition": multi_transform,
+    "optax.MultiSteps": inside,
+    "optax.apply_if_finite": inside,
+    "optax.inject_hyperparams": injected,
+    "optax.GradientTransformation": own,
+    "optax.GradientTransformationExtraArgs": own,
+    "optax.with_extra_args_support": same,
+}

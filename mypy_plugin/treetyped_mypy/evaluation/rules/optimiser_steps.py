@@ -1,0 +1,196 @@
+"""Optax: what ``init`` and ``update`` of an optimiser do with the trees that they are given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from mypy.types import Type
+from treetyped_mypy.errors import codes, optax
+from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
+from treetyped_mypy.evaluation.atoms import Node, Thing
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
+from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
+from treetyped_mypy.evaluation.trees import map_leaves, map_together, seen_leaves
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Tuple, Value
+from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.nodes import NoneNode
+
+Step: TypeAlias = Value | None
+"""What a step makes of the updates; none after a failure, which is said."""
+
+NEEDS_PARAMS: Final = 'update: this optimiser needs "params": update(updates, state, params)'
+MASKED: Final = Node("optax.MaskedNode", (), is_whole=True)
+"""What stands where a mask leaves a leaf out."""
+
+
+# init
+def prepare(call: LibraryCall, optimiser: Thing, params: Value) -> bool:
+    """``init``: whether the masks and labels fit the parameters."""
+    match kind_of(optimiser):
+        case "masked" | "multi_transform":
+            return all(masks(call, optimiser, params, "params") or [None])
+        case "own":
+            call.call(optimiser.get("init") or UNKNOWN, params)
+            return True
+        case _:
+            return all(prepare(call, part, params) for part in parts_of(optimiser))
+
+
+# update
+def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, params: Value) -> Step:
+    """``kept`` is the tree that the state was made for."""
+    match kind_of(optimiser):
+        case "chain" | "named_chain":
+            return in_order(call, parts_of(optimiser), updates, kept, params)
+        case "masked" | "multi_transform":
+            return under_masks(call, optimiser, updates, kept, params)
+        case "inside":
+            done = step(call, parts_of(optimiser)[0], updates, kept, params)
+            return None if done is None else like(call, updates)
+        case "own":
+            found = call.call(optimiser.get("update") or UNKNOWN, updates, UNKNOWN, params)
+            return found.items[0] if isinstance(found, Tuple) and len(found.items) == 2 else UNKNOWN
+        case "add_decayed_weights":
+            return together_with_params(call, updates, params)
+        case word if word in TRANSFORMS:
+            return transform(call, word, updates, kept, params)
+        case "open":
+            return UNKNOWN
+        case _:
+            return like(call, updates)
+
+
+def in_order(call: LibraryCall, parts: Sequence[Thing], updates: Value, kept: Value, params: Value) -> Step:
+    for part in parts:
+        found = step(call, part, updates, kept, params)
+        if found is None:
+            return None
+        updates = found
+    return updates
+
+
+def transform(call: LibraryCall, word: str, updates: Value, kept: Value, params: Value) -> Step:
+    rule = TRANSFORMS[word]
+    if rule.keeps:
+        mismatches = call.mismatches(updates, kept, equal=True)
+        if mismatches and not has_none(mismatches):
+            call.say(codes.STRUCTURE, optax.state_differs(mismatches))
+            return None
+        return joined(call, updates, kept, "params of init")
+    return together_with_params(call, updates, params) if rule.needs else like(call, updates)
+
+
+def together_with_params(call: LibraryCall, updates: Value, params: Value) -> Step:
+    if params == NONE:
+        call.say(codes.STRUCTURE, NEEDS_PARAMS)
+        return None
+    mismatches = call.mismatches(updates, params, equal=True)
+    if mismatches and not has_none(mismatches):
+        call.say(codes.STRUCTURE, optax.gradients_differ(mismatches))
+        return None
+    return joined(call, updates, params, "params")
+
+
+def joined(
+    call: LibraryCall, first: Value, other: Value, named: str, function: str = "update", leading: str = "updates"
+) -> Step:
+    """Two trees added leaf by leaf: their shapes must broadcast."""
+    clashes: list[tuple[Array, Array]] = []
+
+    def add(values: Sequence[Value]) -> Value:
+        left, right = map(as_array, values)
+        if left is None or right is None:
+            return UNKNOWN if left is None else plain(left)
+        shape, is_clash = broadcast([left.shape, right.shape])
+        clashes.extend([(left, right)] if is_clash else [])
+        return Array(left.kind, shape, left.is_traced)
+
+    found = map_together(call.run, add, (first, other), call.place)
+    if not clashes:
+        return found
+    left, right = clashes[0]
+    shapes = (show_shape(left.shape), show_shape(right.shape))
+    call.say(codes.STRUCTURE, optax.shapes_differ(function, leading, named, *shapes))
+    return None
+
+
+def plain(found: Array) -> Array:
+    return Array(found.kind, found.shape, found.is_traced)
+
+
+def like(call: LibraryCall, tree: Value) -> Value:
+    """Arrays as the tree has them."""
+    return map_leaves(call.run, tree, array_like, call.place)
+
+
+def array_like(leaf: Value) -> Value:
+    found = as_array(leaf)
+    return UNKNOWN if found is None else plain(found)
+
+
+def has_none(mismatches: list[Mismatch[Type]]) -> bool:
+    """Optax passes over ``None``."""
+    return any(isinstance(side, NoneNode) for each in mismatches for side in (each.left, each.right))
+
+
+# masks
+def under_masks(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, params: Value) -> Step:
+    """Where the state is not known, ``init`` has failed, and has said of the masks what there is to say."""
+    found = [UNKNOWN] * len(parts_of(optimiser)) if kept is UNKNOWN else masks(call, optimiser, updates, "updates")
+    for part, mask in zip(parts_of(optimiser), found, strict=True):
+        if mask is None:
+            return None
+        inner = params if params == NONE else cut(call, mask, params)
+        if step(call, part, cut(call, mask, updates), cut(call, mask, kept), inner) is None:
+            return None
+    return like(call, updates)
+
+
+def cut(call: LibraryCall, mask: Value, tree: Value) -> Value:
+    """The tree with nothing where the mask is false."""
+
+    def choose(values: Sequence[Value]) -> Value:
+        match values[0]:
+            case Constant(value=bool() as wanted):
+                return values[1] if wanted else MASKED
+            case _:
+                return UNKNOWN
+
+    return map_together(call.run, choose, (mask, tree), call.place)
+
+
+def masks(call: LibraryCall, optimiser: Thing, tree: Value, named: str) -> list[Value | None]:
+    """The mask of each inner optimiser; none if it does not fit, which is said."""
+    is_masked = kind_of(optimiser) == "masked"
+    given = optimiser.get("mask" if is_masked else "labels") or UNKNOWN
+    if isinstance(given, Function | Method):
+        given = call.call(given, tree)
+    elif isinstance(given, External):
+        given = UNKNOWN
+    mismatches = call.mismatches(given, tree)
+    if mismatches:
+        word, parameter = ("masked", "mask") if is_masked else ("multi_transform", "param_labels")
+        call.say(codes.STRUCTURE, optax.mask_differs(word, parameter, mismatches, named))
+        return [None] * len(parts_of(optimiser))
+    return [given] if is_masked else masks_by_label(call, optimiser, given)
+
+
+def masks_by_label(call: LibraryCall, optimiser: Thing, labels: Value) -> list[Value | None]:
+    held = optimiser.get("keys")
+    keys = [item.value for item in held.items if isinstance(item, Constant)] if isinstance(held, Tuple) else []
+    for leaf in seen_leaves(call.run, labels):
+        if isinstance(leaf, Constant) and leaf.value not in keys:
+            call.say(codes.STRUCTURE, optax.unknown_label(str(leaf.value), list(map(str, keys))))
+            return [None] * len(keys)
+
+    def labelled(key: object) -> Value:
+        return map_leaves(
+            call.run,
+            labels,
+            lambda leaf: Constant(leaf.value == key) if isinstance(leaf, Constant) else UNKNOWN,
+            call.place,
+        )
+
+    return [labelled(key) for key in keys]

@@ -1,0 +1,85 @@
+"""The table of Optax's transformations says what Optax does."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import optax
+import pytest
+from treetyped_mypy.evaluation.rules import optimiser_made, optimiser_table
+from treetyped_mypy.evaluation.rules.optimiser_states import refuses
+from treetyped_mypy.evaluation.rules.optimiser_table import CHAINS, TRANSFORMS
+
+PARAMS = {"w": jnp.ones((3, 2)), "b": jnp.ones(2)}
+GIVEN: dict[str, tuple[Any, ...]] = {
+    "ema": (0.9,),
+    "trace": (0.9,),
+    "scale": (1.0,),
+    "scale_by_schedule": (lambda _count: 0.1,),
+    "adaptive_grad_clip": (0.1,),
+    "clip": (1.0,),
+    "clip_by_global_norm": (1.0,),
+    "add_noise": (0.1, 0.1, 0),
+    "scale_by_rprop": (0.1,),
+}
+
+
+def transformation(word: str) -> optax.GradientTransformationExtraArgs:
+    given = GIVEN.get(word, (0.1,) if word in CHAINS else ())
+    options: dict[str, Any] = {"eta": 0.1, "gamma": 0.1, "key": 0} if word == "noisy_sgd" else {}
+    made: Callable[..., Any] = getattr(optax, word)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return optax.with_extra_args_support(made(*given, **options))
+
+
+def fails(act: Callable[[], object]) -> bool:
+    try:
+        act()
+    except (ValueError, TypeError, AttributeError):
+        return True
+    return False
+
+
+@pytest.mark.parametrize("word", TRANSFORMS)
+def test_what_a_transformation_keeps_and_needs(word: str) -> None:
+    rule, tx = TRANSFORMS[word], transformation(word)
+    state = tx.init(PARAMS)
+    less = {"w": PARAMS["w"]}
+    assert type(state).__name__ == rule.state
+    assert getattr(state, "_fields", ()) == rule.reads
+    assert fails(lambda: tx.update(PARAMS, state)) == rule.needs
+    assert fails(lambda: tx.update(less, state, less)) == rule.keeps
+    updates, after = tx.update(PARAMS, state, PARAMS)
+    assert jax.tree.structure((updates, after)) == jax.tree.structure((PARAMS, state))
+
+
+@pytest.mark.parametrize("word", CHAINS)
+def test_an_optimiser_is_the_chain_of_its_parts(word: str) -> None:
+    state = transformation(word).init(PARAMS)
+    made = optimiser_made.made(word, {"learning_rate": optimiser_made.Array("float", ())})
+    assert [type(part).__name__ for part in state] == [*map(state_name, optimiser_made.parts_of(made))]
+
+
+def state_name(part: optimiser_made.Thing) -> str:
+    kind = optimiser_made.kind_of(part)
+    return "EmptyState" if kind == optimiser_table.DECAY else TRANSFORMS[kind].state
+
+
+def pairs() -> Iterator[tuple[str, str]]:
+    words = ["scale_by_adam", "scale", "trace", "ema", "scale_by_rms", "scale_by_lion", "scale_by_schedule"]
+    words += ["scale_by_amsgrad", "scale_by_adan", "sgd", "adam", "adamw", "rmsprop"]
+    yield from ((one, other) for one in words for other in words)
+
+
+@pytest.mark.parametrize(("one", "other"), list(pairs()))
+def test_a_state_that_is_refused_fails(one: str, other: str) -> None:
+    """What is silent may fail; what is said must fail."""
+    rate = {"learning_rate": optimiser_made.Array("float", ())}
+    tx, state = transformation(one), transformation(other).init(PARAMS)
+    said = refuses(optimiser_made.made(one, rate), optimiser_made.made(other, rate))
+    assert not said or fails(lambda: tx.update(PARAMS, state, PARAMS))
