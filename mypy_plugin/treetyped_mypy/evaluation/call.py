@@ -10,6 +10,7 @@ from mypy.errorcodes import ErrorCode
 from mypy.nodes import ARG_STAR, ARG_STAR2, Node
 from mypy.nodes import Argument as Parameter
 from mypy.types import Type
+
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.trees import lift, says

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from mypy.nodes import Expression, Node, RefExpr, TypeInfo
+
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed

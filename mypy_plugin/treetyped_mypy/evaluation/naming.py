@@ -38,9 +38,18 @@ AREAS: Final = (
 """Where a function is defined, and how its module is called; the first that fits."""
 
 
+APART: Final = (
+    *("jax.experimental", "jax._src.experimental", "jax.example_libraries"),
+    *(f"numpy.{part}" for part in ("random", "ma", "rec", "char", "strings", "matlib", "polynomial", "testing")),
+)
+"""Parts of a library in which a name stands for something else than in its main module."""
+
+
 @lru_cache(maxsize=4096)
 def short_name(fullname: str) -> str | None:
     """``jax._src.tree_util.tree_map`` -> ``tree.map``; none for what is no library that is known."""
+    if any(fullname.startswith(f"{part}.") for part in APART):
+        return None
     for module, area in AREAS:
         if fullname.startswith(module) and fullname[len(module) : len(module) + 1] in ("", ".", "_"):
             name = fullname.rpartition(".")[2]

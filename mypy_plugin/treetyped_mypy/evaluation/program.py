@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mypy import nodes as n
+
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR
 from treetyped_mypy.evaluation.library import Libraries

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from mypy import nodes as n
+
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.arrays import Array, show

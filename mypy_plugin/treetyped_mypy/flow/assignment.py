@@ -9,7 +9,7 @@ from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Object, Value, join, options
 
 
 def assign(run: Running, target: n.Expression, value: Value) -> None:
@@ -24,6 +24,7 @@ def assign(run: Running, target: n.Expression, value: Value) -> None:
             set_item(run, run.evaluate(base), run.evaluate(index), value)
         case n.MemberExpr(expr=base, name=name):
             set_attribute(run, run.evaluate(base), name, value)
+            run.patched.add(target.fullname)
         case _:
             run.release(value)
 
@@ -37,7 +38,7 @@ def set_item(run: Running, owner: Value, key: Value, value: Value) -> None:
 def set_attribute(run: Running, owner: Value, name: str, value: Value) -> None:
     if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
         run.release(value)
-
+        run.patched.update(f"{option.fullname}.{name}" for option in options(owner) if isinstance(option, External))
     run.change(owner, lambda contents: set_field(contents, name, value))
 
 

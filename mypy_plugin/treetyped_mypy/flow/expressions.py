@@ -127,7 +127,8 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
     owner = run.evaluate(expression.expr)
     if isinstance(owner, External):
         resolved = expression.fullname and is_resolved(expression)
-        return External(expression.fullname if resolved else f"{owner.fullname}.{expression.name}", expression)
+        names = [f"{owner.fullname}.{expression.name}", *([expression.fullname] if resolved else [])]
+        return UNKNOWN if run.patched.intersection(names) else External(names[-1], expression)
     readable = [option for option in options(owner) if may_have(option, expression.name)]
     found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])
     if not found:

@@ -13,7 +13,7 @@ LONGEST: Final = 64
 
 
 def items_of(run: Running, value: Value) -> tuple[Value, ...] | None:
-    """All items, in order; none if they are not all seen. An iterator is empty afterwards."""
+    """All items, in order; none if they are not all seen. How many of them are taken from an iterator is left open."""
     match value:
         case Tuple(items=items):
             return items
@@ -33,7 +33,7 @@ def items_of(run: Running, value: Value) -> tuple[Value, ...] | None:
 def items_held(run: Running, value: Object) -> tuple[Value, ...] | None:
     match run.state.held(value):
         case [Items(kind="iterator", items=items)]:
-            run.state.hold(value, (Items("iterator", ()),))
+            run.state.hold(value, (Many("iterator", join(items) if items else UNKNOWN),))
             return items
         case [Items(kind="list", items=items)]:
             return items

@@ -88,6 +88,8 @@ class Running(ABC):
         """The calls that are running."""
         self.called_definitions: set[Node] = set()
         """The functions whose bodies were run for a call."""
+        self.patched: set[str] = set()
+        """The names of other modules that the file binds to something else."""
         self.guarded = 0
         """How many ``try`` statements with handlers are running."""
         self.silence = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.nodes import Node
+
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
@@ -49,7 +50,7 @@ def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
         return False
     if not isinstance(arrays[0], Array):  # ``[0] * n``, ``"%d" % n``
         return word not in ("*", "%")
-    return not (arrays[0].is_numpy and is_sequence(run, trees[0]))
+    return not (arrays[0].is_numpy and (arrays[0].kind is None or is_sequence(run, trees[0])))
 
 
 def is_sequence(run: Running, value: Value) -> bool:
@@ -63,7 +64,7 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
         case Constant(value=None) | Function() | Method() | Transformed() | Partial() | Class():
             return True
         case Constant(value=str()):
-            return word != "%"
+            return word not in ("%", "*")
         case Tuple(cls=None):
             return word not in ("+", "*")
         case Object():

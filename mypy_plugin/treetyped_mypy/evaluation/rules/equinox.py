@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy.nodes import RefExpr, TypeInfo, Var
 from mypy.types import Instance, get_proper_type
+
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import codes, optax

@@ -59,7 +59,8 @@ def leading(call: LibraryCall, xs: Value) -> int | None:
 def stacked(size: int | None) -> Leafwise:
     def change(leaf: Value) -> Value:
         found = as_array(leaf)
-        return UNKNOWN if found is None else Array(found.kind, None if found.shape is None else (size, *found.shape))
+        shape = None if found is None or found.shape is None else (size, *found.shape)
+        return UNKNOWN if found is None else Array(found.kind, shape, is_weak=found.is_weak)
 
     return change
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from mypy.nodes import Node
+
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
@@ -20,11 +21,12 @@ from treetyped_mypy.evaluation.arrays import (
     shape_in_common,
     shape_of,
     show,
+    size_of,
 )
 from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, matrix_product
-from treetyped_mypy.evaluation.trees import seen_leaves
+from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
@@ -92,7 +94,6 @@ SAME: Final = frozenset(
         "conj",
         "triu",
         "tril",
-        "stop_gradient",
         "relu",
         "relu6",
         "copy",
@@ -148,6 +149,10 @@ REDUCING: Final = frozenset(
         "ptp",
     ]
 )
+FLATTENING: Final = frozenset(["cumsum", "cumprod"])
+"""Without an axis they run over all numbers."""
+DIVIDING: Final = frozenset(["divide", "true_divide", "arctan2", "hypot", "logaddexp", "float_power"])
+"""Of whole numbers they give floats."""
 LIKE: Final = frozenset(["zeros_like", "ones_like", "full_like", "empty_like"])
 OTHERS: Final = frozenset(
     [
@@ -349,9 +354,18 @@ def unary(call: LibraryCall) -> Value:
     operand = takes_array(call, call.get(0, "x"))
     word = call.name.rpartition(".")[2]
     kind = FLOAT if word in FLOATING and operand.kind != "complex" else BOOL if word in ASKING else operand.kind
-    if word in ("abs", "absolute", "real") and operand.kind == "complex":
-        kind = FLOAT
-    return result(call, operand, kind=kind, shape=operand.shape)
+    if word in ("abs", "absolute", "real", "fabs") and operand.kind in (INT, "complex"):
+        kind = INT if operand.kind == INT and word != "fabs" else FLOAT
+    if word in FLATTENING and call.name.startswith(("jnp.", "np.")):
+        kind, axis = kind_asked(call, INT if kind == BOOL else kind), call.get(1, "axis", Constant(None))
+        return result(call, operand, kind=kind, shape=operand.shape if type(size_of(axis)) is int else None)
+    return result(call, operand, kind=kind_asked(call, kind), shape=operand.shape)
+
+
+def kind_asked(call: LibraryCall, kind: str | None) -> str | None:
+    """That of ``dtype=``, where it is given by name."""
+    asked = call.named.get("dtype", Constant(None))
+    return kind if asked == Constant(None) else kind_named(asked)
 
 
 def binary(call: LibraryCall) -> Value:
@@ -360,7 +374,7 @@ def binary(call: LibraryCall) -> Value:
     if clashes:
         call.fail(codes.LEAF, f"the shapes do not go together: {' and '.join(map(show, operands))}")
     word = call.name.rpartition(".")[2]
-    sign = {"divide": "/", "true_divide": "/"}.get(word, "==" if word in COMPARING else "+")
+    sign = "/" if word in DIVIDING else "==" if word in COMPARING else "+"
     return result(call, *operands, kind=kind_of_result(sign, operands), shape=shape)
 
 
@@ -381,7 +395,7 @@ def reduced(call: LibraryCall, operand: Array | None = None, first: int = 1) -> 
     axis = call.constant(first, "axis")
     keeps = call.constant(-1, "keepdims", False)
     shape = shape_reduced(operand.shape, axis) if keeps is False else None
-    return result(call, operand, kind=kind, shape=shape)
+    return result(call, operand, kind=kind_asked(call, kind), shape=shape)
 
 
 def shape_reduced(shape: Shape, axis: object) -> Shape:
@@ -416,7 +430,8 @@ def filled(call: LibraryCall) -> Value:
     dtype = call.get(position, "dtype", Constant(None))
     value = as_array(call.get(1, "fill_value")) if word == "full" else Array(FLOAT, ())
     kind = kind_named(dtype) if dtype != Constant(None) else value.kind if value is not None else None
-    return result(call, kind=kind, shape=shape)
+    is_weak = word == "full" and dtype == Constant(None) and value is not None and value.is_weak
+    return replace(result(call, kind=kind, shape=shape), is_weak=is_weak)
 
 
 def shape_of_argument(call: LibraryCall, value: Value) -> Shape:
@@ -547,7 +562,8 @@ def reshape(call: LibraryCall, operand: Array | None = None) -> Value:
 
 def expand(call: LibraryCall) -> Value:
     operand = takes_array(call, call.get(0, "a"))
-    shape = None if operand.shape is None else (None,) * (len(operand.shape) + 1)
+    is_one = type(call.constant(1, "axis")) is int
+    shape = None if operand.shape is None or not is_one else (None,) * (len(operand.shape) + 1)
     return result(call, operand, kind=operand.kind, shape=shape)
 
 
@@ -556,7 +572,8 @@ def where(call: LibraryCall) -> Value:
         return UNKNOWN
     operands = [takes_array(call, value) for value in call.positional[:3]]
     shape, _ = broadcast([operand.shape for operand in operands])
-    return result(call, *operands, kind=kind_of_result("+", operands[1:]), shape=shape)
+    made = result(call, *operands, kind=kind_of_result("+", operands[1:]), shape=shape)
+    return replace(made, is_weak=all(operand.is_weak for operand in operands[1:]))
 
 
 def other(call: LibraryCall) -> Value:
@@ -572,7 +589,7 @@ def split_array(_call: LibraryCall) -> Value:
 def named(
     words: Sequence[str] | frozenset[str], rule: Callable[[LibraryCall], Value]
 ) -> dict[str, Callable[[LibraryCall], Value]]:
-    return {f"{area}.{word}": rule for word in words for area in ("jnp", "np", "nn", "lax", "jax", "jsp")}
+    return {f"{area}.{word}": rule for word in words for area in ("jnp", "np", "nn", "lax", "jsp")}
 
 
 RULES: Final = {
@@ -593,6 +610,11 @@ RULES: Final = {
     **named(("expand_dims",), expand),
     **named(("where",), where),
     **named(("split",), split_array),
+    **dict.fromkeys(("lax.max", "lax.min"), binary),
+    "lax.sort": lambda call: result(call, array, kind=array.kind) if (array := as_array(call.get(0))) else UNKNOWN,
+    "lax.stop_gradient": lambda call: map_leaves(
+        call.run, call.get(0), lambda leaf: as_array(leaf) or leaf, call.place
+    ),
     **{
         f"{area}.{word}": lambda call: converted(call)
         for area in ("jnp", "np")
@@ -616,6 +638,8 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
         return UNKNOWN if sizes is None else Tuple(tuple(Plain("int") if s is None else Constant(s) for s in sizes))
     if name in ("dtype", "sharding", "device"):
         return UNKNOWN
+    if owner.is_numpy and (owner.kind is None or owner.shape in (None, ()) or name in ("view", "base")):
+        return UNKNOWN  # records and objects have fields, and scalars the methods of Python's
     if name not in ATTRIBUTES and not name.startswith("__"):
         return run.fail(place, codes.LEAF, f'an array ({show(owner)}) has no attribute "{name}"')
     return Part(owner, name)
@@ -651,6 +675,8 @@ def updated(_call: LibraryCall, array: Array) -> Value:
 
 def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
     match owner:
+        case Array(kind=None, is_numpy=True):
+            return UNKNOWN  # an array of records or objects
         case Array(shape=shape):
             if shape == () and isinstance(key, Constant) and type(key.value) is int:
                 return run.fail(place, codes.LEAF, f"a scalar ({show(owner)}) has no items")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from mypy.errorcodes import ErrorCode
+
 from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from mypy.types import Type
+
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
 from treetyped_mypy.evaluation.atoms import Node, Thing

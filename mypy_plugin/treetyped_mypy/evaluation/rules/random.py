@@ -8,13 +8,13 @@ from typing import Final
 from treetyped_mypy.evaluation.arrays import FLOAT, INT, KEY, Array, Shape
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.numpy import kind_named, shape_of_argument
-from treetyped_mypy.flow.values import Constant, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Value
 
 FLOATS: Final = {
     "normal": 1, "uniform": 1, "gumbel": 1, "exponential": 1, "laplace": 1, "cauchy": 1, "logistic": 1,
     "truncated_normal": 3, "beta": 3, "gamma": 2,
 }  # fmt: skip
-"""Where the shape stands among the arguments."""
+"""Where the shape stands among the arguments; behind parameters, it is theirs if it is not given."""
 
 INTS: Final = {"randint": 1, "bits": 1, "rademacher": 1}
 OTHERS: Final = (
@@ -56,7 +56,7 @@ class Keys(Array):
 
 def drawn(kind: str, at: int) -> Callable[[LibraryCall], Value]:
     def rule(call: LibraryCall) -> Value:
-        value = call.get(at, "shape", Constant(()))
+        value = call.get(at, "shape", UNKNOWN if at > 1 else Constant(()))
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
         dtype = call.get(-1, "dtype", Constant(None))
         return Array(kind if dtype == Constant(None) else kind_named(dtype), shape, traced(call))

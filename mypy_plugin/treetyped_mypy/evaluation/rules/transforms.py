@@ -19,7 +19,7 @@ from treetyped_mypy.evaluation.trees import (
     opened,
     seen_leaves,
 )
-from treetyped_mypy.flow.running import Argument
+from treetyped_mypy.flow.running import Argument, SpentError
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -123,7 +123,7 @@ def into_jit(value: Value) -> Value:
 def outside(made: LibraryCall, value: Value) -> Value:
     def leave(leaf: Value) -> Value:
         found = as_array(leaf)
-        return leaf if found is None else replace(found, is_traced=False, is_numpy=False, is_weak=False)
+        return leaf if found is None else replace(found, is_traced=False, is_numpy=False)
 
     return map_leaves(made.run, value, leave, made.place)
 
@@ -262,10 +262,11 @@ def report_argnums(made: LibraryCall, t: Transformed, numbers: tuple[object, ...
 
 
 def differentiated(is_filtered: bool, leaf: Value) -> Value:
+    """A derivative alone hides no values: ``x.item()`` is a number, if no ``jit`` is around it."""
     if is_filtered and not (isinstance(leaf, Array) and leaf.kind in (FLOAT, "complex", None)):
         return leaf
     found = as_array(leaf)
-    return leaf if found is None else replace(found, is_traced=True, is_numpy=False)
+    return leaf if found is None else replace(found, is_numpy=False)
 
 
 def gradient(is_filtered: bool, leaf: Value) -> Value:
@@ -359,7 +360,9 @@ def call_vmap(made: LibraryCall, t: Transformed) -> Value:
         if found is None:
             return UNKNOWN if not is_untraceable(leaf) else leaf
         shape = None if found.shape is None else (None, *found.shape)
-        return Array(found.kind, shape if out_axes == Constant(0) else None if shape is None else (None,) * len(shape))
+        if out_axes != Constant(0) and shape is not None:
+            shape = (None,) * len(shape)
+        return Array(found.kind, shape, is_weak=found.is_weak)
 
     return map_leaves(made.run, result, stacked, made.place)
 
@@ -443,6 +446,10 @@ def shape_struct(leaf: Value) -> Value:
     return UNKNOWN if found is None else Array(found.kind, found.shape)
 
 
+def differentiable(made: LibraryCall, value: Value) -> Value:
+    return map_leaves(made.run, value, partial(differentiated, False), made.place)
+
+
 def jvp(made: LibraryCall) -> Value:
     function, primals, tangents = made.get(0, "fun"), made.get(1, "primals"), made.get(2, "tangents")
     mismatches = made.mismatches(primals, tangents, equal=True)
@@ -452,7 +459,7 @@ def jvp(made: LibraryCall) -> Value:
     if items is None or made.get(-1, "has_aux", NONE) != NONE:
         made.run.release(function)
         return UNKNOWN
-    result = made.trace(function, *(map_leaves(made.run, item, into_jit, made.place) for item in items))
+    result = made.trace(function, *(differentiable(made, item) for item in items))
     result = outside(made, result)
     return Tuple((result, result))
 
@@ -462,12 +469,23 @@ def vjp(made: LibraryCall) -> Value:
     if made.named:
         made.run.release(function)
         return UNKNOWN
-    result = made.trace(function, *(map_leaves(made.run, value, into_jit, made.place) for value in primals))
+    result = made.trace(function, *(differentiable(made, value) for value in primals))
     each = [map_leaves(made.run, value, partial(gradient, False), made.place) for value in primals]
     return Tuple((outside(made, result), Transformed("pull_back", Tuple(tuple(each)))))
 
 
+def untraced(_made: LibraryCall) -> Value:
+    """From here on functions may be run on plain values: what is said of traced ones need not be so."""
+    raise SpentError
+
+
+def configured(made: LibraryCall) -> Value | None:
+    return untraced(made) if made.get(0) == Constant("jax_disable_jit") else None
+
+
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
+    **dict.fromkeys(("jax.disable_jit", "chex.fake_jit", "chex.fake_pmap_and_jit"), untraced),
+    "jax.update": configured,
     **{name: partial(transformed, word) for name, word in WORDS.items()},
     "jax.eval_shape": eval_shape,
     "jax.jvp": jvp,
