@@ -39,7 +39,7 @@ class Array(Atom):
             shape_in_common(self.shape, other.shape),
             self.is_traced and other.is_traced,
             self.is_numpy and other.is_numpy,
-            self.is_weak and other.is_weak,
+            self.is_weak or other.is_weak,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -94,8 +94,13 @@ def kind_of_result(word: str, operands: Iterable[Array]) -> str | None:
     if None in kinds or KEY in kinds:
         return FLOAT if word == "/" and FLOAT in kinds else FLOAT if FLOAT in kinds and COMPLEX not in kinds else None
     best = max((kind for kind in kinds if kind is not None), key=ORDER.index)
+    if best == BOOL and word in COUNTING:
+        return None
     return FLOAT if word == "/" and best in (BOOL, INT) else best
 
+
+COUNTING: Final = frozenset(["%", "//", "**", "mod", "remainder", "floor_divide", "power", "fmod", "rem", "pow"])
+"""Of two truths they may make numbers."""
 
 COMPARISONS: Final = frozenset({"==", "!=", "<", "<=", ">", ">="})
 

@@ -15,9 +15,11 @@ from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
+    array_values,
     equinox,
     flax,
     functions,
+    indexing,
     loops,
     numpy,
     optax,
@@ -34,6 +36,7 @@ from treetyped_mypy.flow.values import (
     Function,
     Method,
     Object,
+    Tuple,
     Value,
     options,
 )
@@ -97,7 +100,7 @@ class Libraries:
             case External(fullname=module):
                 return External(f"{module}.{name}")
             case Array():
-                return numpy.attribute(run, owner, name, place)
+                return array_values.attribute(run, owner, name, place)
             case LibraryNode(children=children):
                 return dict(children).get(name, UNKNOWN)
             case Thing():
@@ -114,7 +117,7 @@ class Libraries:
         return arithmetic.operate(run, word, left, right, place)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
-        return numpy.item(run, owner, key, place)
+        return indexing.item(run, owner, key, place)
 
 
 def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> list[Argument]:
@@ -154,9 +157,9 @@ def release_functions(run: Running, value: Value) -> None:
 def call_method(call: LibraryCall, owner: Value) -> Value | None:
     match owner:
         case Array():
-            return numpy.method(call, owner)
-        case Part(owner=Array() as array, name="at_item"):
-            return numpy.updated(call, array)
+            return array_values.method(call, owner)
+        case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):
+            return indexing.updated(call, array, region)
         case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get(call.name)) is not None:
             return rule(replace(call, name=f"{kind_shown(kind)}.{call.name}"), owner)
         case _:

@@ -228,14 +228,14 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
     match owner, key:
         case (Tuple(items=items), Constant(value=int() as at)):
             return [items[at] if -len(items) <= at < len(items) else None]
-        case (Tuple(items=items), Slice(cut=cut)):
-            return [Tuple(items[cut])]
+        case (Tuple(items=items), Slice(cut=cut, is_seen=is_seen)):
+            return [Tuple(items[cut]) if is_seen else UNKNOWN]
         case Tuple(items=items), _:
             return [join(items)]
         case Constant(value=str() as text), Constant(value=int() as at) if -len(text) <= at < len(text):
             return [Constant(text[at])]
-        case Object(), Slice(cut=cut):
-            return [run.make(place, *(cut_out(contents, cut) for contents in contents_of(run, owner)))]
+        case Object(), Slice():
+            return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]
         case Object(), _ if is_container(contents_of(run, owner)):
             return [taken_from(contents, key) for contents in contents_of(run, owner)]
         case _:
@@ -246,10 +246,12 @@ def is_container(held: Sequence[Contents]) -> bool:
     return bool(held) and not any(isinstance(contents, Fields | Opaque) for contents in held)
 
 
-def cut_out(contents: Contents, cut: slice) -> Contents:
+def cut_out(contents: Contents, key: Slice) -> Contents:
     match contents:
+        case Items(kind, items) if key.is_seen:
+            return Items(kind, items[key.cut])
         case Items(kind, items):
-            return Items(kind, items[cut])
+            return Many(kind, join(items) if items else UNKNOWN)
         case _:
             return contents
 
@@ -262,8 +264,9 @@ def sliced(run: Running, expression: n.SliceExpr) -> Value:
             case Constant(value=int() | None as seen):
                 found.append(seen)
             case _:
-                return UNKNOWN
-    return Slice(found[0], found[1], found[2]) if len(found) == len(bounds) and found[2] != 0 else UNKNOWN
+                continue
+    is_seen = len(found) == len(bounds) and found[2] != 0
+    return Slice(found[0], found[1], found[2]) if is_seen else Slice(None, None, None, is_seen=False)
 
 
 def conditional(run: Running, expression: n.ConditionalExpr) -> Value:

@@ -56,11 +56,13 @@ class Plain:
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """``start:stop:step``, all of them seen."""
+    """``start:stop:step``."""
 
     start: int | None
     stop: int | None
     step: int | None
+    is_seen: bool = True
+    """If not, nothing is known of the three."""
 
     @property
     def cut(self) -> slice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from mypy.nodes import Node
@@ -10,14 +11,18 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
     COMPARISONS,
+    COMPLEX,
+    FLOAT,
+    KEY,
     Array,
-    Shape,
     as_array,
     broadcast,
     kind_of_result,
     show,
 )
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.products import matmul
+from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
@@ -30,7 +35,7 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     """The result; none if nothing is known of one side."""
     one = as_array(left)
     if right is None:
-        return one
+        return one if one is None else of_one(run, word, one, place)
     other = as_array(right)
     if one is not None and other is not None:
         return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
@@ -38,6 +43,19 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
         text = f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
         return run.fail(place, codes.LEAF, text)
     return None
+
+
+def of_one(run: Running, word: str, operand: Array, place: Node) -> Value:
+    if refused_kind(word, operand):
+        return run.fail(place, codes.LEAF, f'"{word}" does not take {show(operand)}')
+    return operand
+
+
+def refused_kind(word: str, operand: Array) -> bool:
+    """``-`` takes no truths, and ``&`` no floats: JAX and NumPy alike."""
+    if word == "-":
+        return operand.kind == BOOL
+    return word in ("~", "&", "|", "^", "<<", ">>") and operand.kind in (FLOAT, COMPLEX)
 
 
 def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
@@ -80,17 +98,15 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
             return False
 
 
-def refuse(run: Running, word: str, left: Value, right: Value, place: Node) -> Value:
-    return run.fail(
-        place, codes.LEAF, f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
-    )
-
-
-def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Array:
+def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Value:
+    operands = [replace(each, shape=None) if each.kind == KEY else each for each in operands]
     shape, clashes = broadcast([operand.shape for operand in operands])
     if clashes:
         shown = " and ".join(map(show, operands))
         run.fail(place, codes.LEAF, f'"{word}": the shapes do not go together: {shown}')
+    kinds = [refused_kind(word, operand) for operand in operands]
+    if all(kinds) if word == "-" else any(kinds):
+        return run.fail(place, codes.LEAF, f'"{word}" does not take {show(operands[kinds.index(True)])}')
     return Array(
         BOOL if word in COMPARISONS else kind_of_result(word, operands),
         shape,
@@ -101,23 +117,10 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
 
 
 def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array:
-    shape: Shape = None
-    if one.shape is not None and other.shape is not None:
-        if not one.shape or not other.shape:
-            run.fail(place, codes.LEAF, f'"@" takes no scalars: {show(one)} and {show(other)}')
-        else:
-            inner, outer = one.shape[-1], other.shape[-2] if len(other.shape) > 1 else other.shape[0]
-            if None not in (inner, outer) and inner != outer:
-                run.fail(place, codes.LEAF, f'"@": the shapes do not go together: {show(one)} and {show(other)}')
-            shape = product_shape(one.shape, other.shape)
+    try:
+        shape = matmul(one.shape, other.shape)
+    except MisfitError as misfit:
+        run.fail(place, codes.LEAF, f'"@": {misfit}')
+        shape = None
     numpy = one.is_numpy and other.is_numpy
     return Array(kind_of_result("@", [one, other]), shape, one.is_traced or other.is_traced, is_numpy=numpy)
-
-
-def product_shape(one: tuple[int | None, ...], other: tuple[int | None, ...]) -> Shape:
-    batch, _ = broadcast([one[:-2], other[:-2]])
-    if batch is None:
-        return None
-    rows = one[-2:-1]
-    columns = other[-1:] if len(other) > 1 else ()
-    return (*batch, *rows, *columns)

@@ -9,7 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.transforms import into_jit, is_untraceable, outside
+from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import (
     NONE,

@@ -11,7 +11,7 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.numpy import takes_array
+from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, made_by_factory, scheduled
 from treetyped_mypy.evaluation.rules.optimiser_states import (
     MADE_BY,

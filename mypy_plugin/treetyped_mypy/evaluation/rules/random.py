@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from treetyped_mypy.evaluation.arrays import FLOAT, INT, KEY, Array, Shape
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.numpy import kind_named, shape_of_argument
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Value
+from treetyped_mypy.evaluation.keys import Keys
+from treetyped_mypy.evaluation.rules.operands import fitted, kind_asked, kind_named, shape_of_argument
+from treetyped_mypy.evaluation.shapes import reduced
+from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.flow.values import NONE, Constant, Function, Method, Value, options
 
-FLOATS: Final = {
-    "normal": 1, "uniform": 1, "gumbel": 1, "exponential": 1, "laplace": 1, "cauchy": 1, "logistic": 1,
-    "truncated_normal": 3, "beta": 3, "gamma": 2,
-}  # fmt: skip
-"""Where the shape stands among the arguments; behind parameters, it is theirs if it is not given."""
+FLOATS: Final = ["normal", "uniform", "gumbel", "exponential", "laplace", "cauchy", "logistic", "rayleigh", "maxwell"]
+WITH_PARAMETERS: Final = {"truncated_normal": 2, "beta": 2, "gamma": 1, "loggamma": 1, "chisquare": 1, "t": 1}
+"""Floats whose parameters, so many, come before the shape and have one of their own."""
 
-INTS: Final = {"randint": 1, "bits": 1, "rademacher": 1}
+INTS: Final = ("randint", "bits", "rademacher")
 OTHERS: Final = (
-    "bernoulli",
-    "categorical",
-    "permutation",
-    "choice",
     "poisson",
+    "binomial",
+    "geometric",
     "dirichlet",
     "multivariate_normal",
+    "multinomial",
     "ball",
     "orthogonal",
+    "pareto",
+    "lognormal",
 )
 
 
@@ -34,44 +38,129 @@ def traced(call: LibraryCall) -> bool:
     return any(isinstance(value, Array) and value.is_traced for value in call.arguments)
 
 
-def key(call: LibraryCall) -> Value:
+def takes_key(call: LibraryCall) -> None:
+    """The first argument is one key."""
+    given = call.get(0, "key")
+    if all(is_row_of_keys(option) for option in options(given)):
+        call.fail(codes.LEAF, "takes one key, not several: use jax.vmap")
+    elif all(is_no_key(call, option) for option in options(given)):
+        call.fail(codes.LEAF, f"takes a key first, not {call.says(given)}")
+
+
+def is_row_of_keys(value: Value) -> bool:
+    return isinstance(value, Keys) and value.shape is not None and len(value.shape) == 1
+
+
+def is_no_key(call: LibraryCall, value: Value) -> bool:
+    """Whole numbers may be an old key."""
+    if isinstance(value, Constant | Function | Method):
+        return True
+    found = as_array(value)
+    if found is not None:
+        return found.kind not in (INT, KEY, None)
+    tree = opened(call.run, value)
+    return isinstance(tree, Opened) and tree.kind != "list"
+
+
+def made_of_seed(call: LibraryCall) -> Value:
+    return Array(KEY, None, traced(call))
+
+
+def derived(call: LibraryCall) -> Value:
+    takes_key(call)
     return Array(KEY, None, traced(call))
 
 
 def split(call: LibraryCall) -> Value:
+    takes_key(call)
     number = call.constant(1, "num", 2)
     sizes: Shape = (number,) if type(number) is int else (None,) if number is ... else None
     return Keys(KEY, sizes, traced(call))
 
 
-class Keys(Array):
-    """Keys in a row: an old key is itself an array of two numbers, so that its own shape is not known."""
+def drawn(kind: str) -> Callable[[LibraryCall], Value]:
+    """``normal(key, shape=(), dtype=float)``."""
 
-    __slots__ = ()
-
-    @property
-    def row(self) -> Array:
-        return Array(KEY, None, self.is_traced)
-
-
-def drawn(kind: str, at: int) -> Callable[[LibraryCall], Value]:
     def rule(call: LibraryCall) -> Value:
-        value = call.get(at, "shape", UNKNOWN if at > 1 else Constant(()))
+        takes_key(call)
+        value = call.get(1, "shape", Constant(()))
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
-        dtype = call.get(-1, "dtype", Constant(None))
-        return Array(kind if dtype == Constant(None) else kind_named(dtype), shape, traced(call))
+        return Array(
+            kind_asked(call, -1, kind) if len(call.positional) < 3 else kind_drawn(call, kind), shape, traced(call)
+        )
 
     return rule
 
 
+def kind_drawn(call: LibraryCall, kind: str) -> str | None:
+    """``randint`` has its bounds before the dtype."""
+    if call.name.endswith("randint"):
+        return kind_asked(call, 4, kind)
+    return kind_named(call.positional[2])
+
+
+def with_parameters(count: int, call: LibraryCall) -> Value:
+    takes_key(call)
+    value = call.get(count + 1, "shape", NONE)
+    shape = None if value == NONE else shape_of_argument(call, value)
+    return Array(kind_asked(call, count + 2, FLOAT), shape, traced(call))
+
+
+def bernoulli(call: LibraryCall) -> Value:
+    takes_key(call)
+    chance, value = as_array(call.get(1, "p", Constant(0.5))), call.get(2, "shape", NONE)
+    shape = (chance.shape if chance is not None else None) if value == NONE else shape_of_argument(call, value)
+    return Array(BOOL, shape, traced(call))
+
+
+def categorical(call: LibraryCall) -> Value:
+    """``categorical(key, logits, axis=-1, shape=None)``."""
+    takes_key(call)
+    logits = as_array(call.get(1, "logits")) or Array()
+    axis, value = call.constant(2, "axis", -1), call.get(3, "shape", NONE)
+    own = fitted(call, lambda: reduced(logits.shape, axis))
+    return Array(INT, own if value == NONE else shape_of_argument(call, value), traced(call))
+
+
+def permutation(call: LibraryCall) -> Value:
+    takes_key(call)
+    given = call.get(1, "x")
+    found = as_array(given)
+    if found is None or found.kind == KEY:
+        return Array(None, None, traced(call))
+    if found.shape == ():
+        size = given.value if isinstance(given, Constant) and type(given.value) is int else None
+        return Array(INT, (size,), traced(call))
+    return Array(found.kind, found.shape, traced(call))
+
+
+def choice(call: LibraryCall) -> Value:
+    """``choice(key, a, shape=())``: of whole rows of ``a``."""
+    takes_key(call)
+    found, value = as_array(call.get(1, "a")), call.get(2, "shape", Constant(()))
+    shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
+    if found is None or found.kind == KEY or found.shape is None or shape is None or len(call.positional) > 5:
+        return Array(None, None, traced(call))
+    is_plain = "axis" not in call.named
+    return Array(found.kind, (*shape, *found.shape[1:]) if is_plain else None, traced(call))
+
+
 def some(call: LibraryCall) -> Value:
+    takes_key(call)
     return Array(None, None, traced(call))
 
 
-RULES: Final = {
-    **{f"random.{word}": key for word in ("key", "PRNGKey", "fold_in", "wrap_key_data", "clone")},
+RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {
+    **{f"random.{word}": made_of_seed for word in ("key", "PRNGKey", "wrap_key_data")},
+    **{f"random.{word}": derived for word in ("fold_in",)},
+    "random.clone": lambda call: call.get(0),
     "random.split": split,
-    **{f"random.{word}": drawn(FLOAT, at) for word, at in FLOATS.items()},
-    **{f"random.{word}": drawn(INT, at) for word, at in INTS.items()},
+    **{f"random.{word}": drawn(FLOAT) for word in FLOATS},
+    **{f"random.{word}": partial(with_parameters, count) for word, count in WITH_PARAMETERS.items()},
+    **{f"random.{word}": drawn(INT) for word in INTS},
+    "random.bernoulli": bernoulli,
+    "random.categorical": categorical,
+    "random.permutation": permutation,
+    "random.choice": choice,
     **{f"random.{word}": some for word in OTHERS},
 }

@@ -1,0 +1,81 @@
+"""Attributes and methods of arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, show
+from treetyped_mypy.evaluation.atoms import Part
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules import rearranging, reductions
+from treetyped_mypy.evaluation.rules.array_words import ATTRIBUTES, REDUCING
+from treetyped_mypy.evaluation.rules.operands import kind_named
+from treetyped_mypy.evaluation.shapes import total, transposed
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Tuple, Value
+
+
+def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
+    shape = None if owner.kind == KEY else owner.shape
+    match name:
+        case "T":
+            return replace(owner, shape=transposed(shape))
+        case "mT":
+            return replace(owner, shape=None if shape is None else (*shape[:-2], *shape[:-3:-1]))
+        case "ndim":
+            return Plain("int") if shape is None else Constant(len(shape))
+        case "size":
+            size = total(shape)
+            return Plain("int") if size is None else Constant(size)
+        case "shape" if shape is not None:
+            return Tuple(tuple(Plain("int") if size is None else Constant(size) for size in shape))
+        case "real" | "imag":
+            return replace(owner, kind=FLOAT if owner.kind == COMPLEX else owner.kind)
+        case "shape" | "dtype" | "sharding" | "device":
+            return UNKNOWN
+        case _:
+            pass
+    if owner.is_numpy and (owner.kind is None or owner.shape in (None, ()) or name in ("view", "base")):
+        return UNKNOWN  # records and objects have fields, and scalars the methods of Python's
+    if name not in ATTRIBUTES and not name.startswith("__"):
+        return run.fail(place, codes.LEAF, f'an array ({show(owner)}) has no attribute "{name}"')
+    return Part(owner, name)
+
+
+def method(call: LibraryCall, owner: Array) -> Value:
+    owner = Array(KEY, None, owner.is_traced) if owner.kind == KEY else owner
+    rule = METHODS.get(call.name)
+    if rule is not None and not (owner.is_numpy and call.name == "sort"):
+        return rule(replace(call, name=f"{'np' if owner.is_numpy else 'jnp'}.{call.name}"), owner)
+    match call.name:
+        case "astype":
+            return replace(owner, kind=kind_named(call.get(0, "dtype")), is_weak=False)
+        case "copy" | "block_until_ready" | "round" | "conj" | "conjugate":
+            return owner
+        case "item" | "tolist":
+            if owner.is_traced:
+                reason = f"needs a number, but the array is traced (.{call.name}() in a transformed function)"
+                return call.fail(codes.LEAF, reason)
+            return UNKNOWN
+        case _:
+            return Array(None, None, owner.is_traced, owner.is_numpy)
+
+
+METHODS: Final[dict[str, Callable[[LibraryCall, Array], Value]]] = {
+    **dict.fromkeys([*REDUCING, "argmax", "argmin"], reductions.reduce),
+    **dict.fromkeys(["cumsum", "cumprod"], reductions.accumulated),
+    **dict.fromkeys(["sort", "argsort"], reductions.ordered),
+    "reshape": rearranging.reshape,
+    "transpose": rearranging.transpose,
+    "swapaxes": rearranging.swapaxes,
+    "squeeze": rearranging.squeeze,
+    "ravel": rearranging.ravel,
+    "flatten": rearranging.ravel,
+    "repeat": rearranging.repeat,
+    "take": rearranging.taken,
+}

@@ -1,0 +1,96 @@
+"""The functions of arrays by what they do, as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+def words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+FLOATING: Final = words(
+    """
+    exp exp2 log log2 log10 log1p expm1 sqrt cbrt sin cos tan sinh cosh tanh arcsin arccos arctan arcsinh arccosh
+    arctanh asin acos atan asinh acosh atanh reciprocal sinc i0 deg2rad rad2deg degrees radians
+    """
+)
+"""Functions of one array that give floats, element by element."""
+
+ACTIVATIONS: Final = words(
+    """
+    sigmoid softplus gelu elu celu selu silu swish mish log_sigmoid hard_sigmoid hard_silu hard_swish hard_tanh tanh
+    soft_sign sparse_plus squareplus leaky_relu
+    """
+)
+SOFT: Final = words("softmax log_softmax standardize")
+"""Activations that look at an axis."""
+
+SPECIAL: Final = words("erf erfc erfinv expit gammaln digamma lgamma log_ndtr ndtri ndtr logit")
+LAX_FLOATING: Final = words("rsqrt erf erfc erf_inv lgamma digamma logistic exp log log1p expm1 sqrt tanh")
+
+SAME: Final = words(
+    """
+    square sign floor ceil rint round trunc negative abs absolute fabs real conj conjugate flip fliplr flipud copy
+    positive roll nan_to_num
+    """
+)
+ASKING: Final = words("isnan isfinite isinf logical_not isposinf isneginf signbit isreal")
+BINARY: Final = words("add subtract multiply maximum minimum mod floor_divide remainder fmax fmin power fmod")
+DIVIDING: Final = words("divide true_divide arctan2 logaddexp float_power hypot copysign")
+"""Functions of two arrays that give floats."""
+
+COMPARING: Final = words(
+    """
+    equal not_equal greater less greater_equal less_equal logical_and logical_or logical_xor isclose
+    """
+)
+REDUCING: Final = words(
+    """
+    sum mean max min prod std var median any all nansum nanmean nanmax nanmin nanstd nanvar amax amin ptp
+    count_nonzero
+    """
+)
+FLOAT_RESULT: Final = words("mean std var median logsumexp nanmean nanstd nanvar log_softmax softmax standardize")
+INT_RESULT: Final = words("argmax argmin nanargmax nanargmin count_nonzero")
+BOOL_RESULT: Final = words("any all")
+ADDING: Final = words("sum prod nansum cumsum cumprod")
+"""Of truths they make a number."""
+
+LIKE: Final = words("zeros_like ones_like full_like empty_like")
+
+UFUNCS: Final = words(
+    """
+    exp exp2 log log2 log10 log1p expm1 sqrt cbrt sin cos tan sinh cosh tanh arcsin arccos arctan arcsinh arccosh
+    arctanh reciprocal deg2rad rad2deg square sign floor ceil rint trunc negative absolute fabs conj positive isnan
+    isfinite isinf logical_not signbit add subtract multiply maximum minimum mod floor_divide remainder fmax fmin
+    power fmod divide true_divide arctan2 logaddexp float_power hypot copysign equal not_equal greater less
+    greater_equal less_equal logical_and logical_or logical_xor array asarray
+    """
+)
+"""Functions of NumPy that read the numbers of what they are given, whatever it is: a traced array has none."""
+
+OTHERS: Final = words(
+    """
+    pad percentile quantile nanpercentile cross kron cov corrcoef conv conv_general_dilated reduce_window
+    conv_transpose psum pmean pmax pmin axis_index all_gather bitwise_xor bitwise_and bitwise_or left_shift
+    right_shift unravel_index convolve correlate partition argpartition choose compress digitize histogram vander
+    polyval interp apply_along_axis rot90 bincount segment_sum nonzero unique fft ifft rfft irfft fft2 dynamic_slice
+    qr matrix_power pinv lstsq expm cho_solve cho_factor solve_triangular select_n gather scatter sort_key_val top_k
+    polyfit select piecewise gradient trapezoid ediff1d lexsort block dsplit
+    """
+)
+"""Functions that give some array, or several: nothing is said of it."""
+
+ATTRIBUTES: Final = words(
+    """
+    T mT at shape dtype ndim size nbytes itemsize real imag flat weak_type sharding device devices aval
+    addressable_shards all any argmax argmin argpartition argsort astype choose clip compress conj conjugate copy
+    cumprod cumsum diagonal dot flatten item max mean min nonzero prod ptp put ravel repeat reshape round
+    searchsorted sort squeeze std sum swapaxes take tobytes tolist trace transpose var view block_until_ready
+    addressable_data copy_to_host_async delete is_deleted is_fully_addressable is_fully_replicated global_shards
+    on_device_size_in_bytes platform unsafe_buffer_pointer traceback to_device format layout committed fill tofile
+    base data strides ctypes flags setflags byteswap resize partition dump dumps newbyteorder itemset vma is_ready
+    global_data device_buffer device_buffers
+    """
+)

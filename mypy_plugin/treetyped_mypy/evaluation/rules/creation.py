@@ -1,0 +1,136 @@
+"""Functions that make arrays: ``zeros``, ``array``, ``arange``, ``eye``, ``one_hot``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, Shape, as_array, kind_of_result, shape_in_common
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array
+from treetyped_mypy.evaluation.rules.array_words import LIKE
+from treetyped_mypy.evaluation.rules.operands import (
+    Rule,
+    kind_asked,
+    named,
+    result,
+    shape_of_argument,
+    takes_array,
+    word_of,
+)
+from treetyped_mypy.evaluation.trees import seen_leaves
+from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
+
+
+def filled(call: LibraryCall) -> Value:
+    shape = shape_of_argument(call, call.get(0, "shape"))
+    if word_of(call) != "full":
+        return result(call, kind=kind_asked(call, 1, FLOAT), shape=shape)
+    value = as_array(call.get(1, "fill_value")) or Array()
+    is_plain = call.get(2, "dtype", NONE) == NONE
+    made = result(call, value, kind=kind_asked(call, 2, value.kind), shape=shape)
+    return made if is_plain else replace(made, is_weak=False)
+
+
+def like(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "a"))
+    position = 2 if word_of(call) == "full_like" else 1
+    shape = operand.shape if call.get(-1, "shape", NONE) == NONE else None
+    return result(call, operand, kind=kind_asked(call, position, operand.kind), shape=shape)
+
+
+def array(call: LibraryCall) -> Value:
+    value = call.get(0, "object", call.named.get("a", UNKNOWN))
+    found = as_array(value)
+    kind, shape = (found.kind, found.shape) if found is not None else written(call.run, value)
+    if certainly_no_tree_to_stack(call, value):
+        call.fail(codes.LEAF, f"takes numbers and arrays, not {call.says(value)}")
+    if call.named.keys() & {"ndmin"}:
+        shape = None
+    traced = any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, value))
+    made = result(call, kind=kind_asked(call, 1, kind), shape=shape)
+    is_weak = found is not None and found.is_weak and call.get(1, "dtype", NONE) == NONE
+    return replace(made, is_traced=traced, is_weak=is_weak)
+
+
+def certainly_no_tree_to_stack(call: LibraryCall, value: Value) -> bool:
+    return (
+        not call.name.startswith("np.")
+        and value != UNKNOWN
+        and (value == NONE or (certainly_no_array(call.run, value, "-") and call.items(value) is None))
+        and not isinstance(value, Tuple)
+    )
+
+
+def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Shape]:
+    """The kind and shape of nested lists."""
+    found = as_array(value)
+    if found is not None:
+        return found.kind, found.shape
+    items = items_of(run, value) if depth < 4 and isinstance(value, Tuple | Object) else None
+    if items is None:
+        return None, None
+    if not items:
+        return FLOAT, (0,)
+    inner = [written(run, item, depth + 1) for item in items]
+    kinds = [Array(kind) for kind, _ in inner]
+    shape = inner[0][1]
+    for _, other in inner[1:]:
+        shape = shape_in_common(shape, other)
+    return kind_of_result("+", kinds), None if shape is None else (len(items), *shape)
+
+
+def arange(call: LibraryCall) -> Value:
+    bounds = [call.get(index) for index in range(min(3, len(call.positional)))]
+    numbers = [bound.value for bound in bounds if isinstance(bound, Constant) and type(bound.value) is int]
+    kinds = [found.kind for found in map(as_array, bounds) if found is not None]
+    is_plain = not (call.named.keys() - {"dtype", "device"}) and bool(bounds)
+    known = FLOAT if FLOAT in kinds else INT if len(kinds) == len(bounds) and set(kinds) == {INT} and is_plain else None
+    is_seen = is_plain and len(numbers) == len(bounds) and numbers[2:] != [0]
+    shape = (len(range(*numbers)) if is_seen else None,)
+    return result(call, kind=kind_asked(call, 3, known), shape=shape)
+
+
+def linspace(call: LibraryCall) -> Value:
+    ends = [as_array(call.get(index, name)) for index, name in enumerate(("start", "stop"))]
+    size = call.constant(2, "num", 50)
+    if call.get(4, "retstep", Constant(False)) != Constant(False):
+        return UNKNOWN
+    is_line = all(end is not None and end.shape == () for end in ends)
+    shape = (size if type(size) is int else None,) if is_line else None
+    return result(call, *filter(None, ends), kind=kind_asked(call, 5, FLOAT), shape=shape)
+
+
+def eye(call: LibraryCall) -> Value:
+    size = call.constant(0, "N", call.constant(-1, "n", ...))
+    other = call.constant(1, "M")
+    rows = size if type(size) is int else None
+    columns = rows if other is None else other if type(other) is int else None
+    if word_of(call) == "identity":
+        return result(call, kind=kind_asked(call, 1, FLOAT), shape=(rows, rows))
+    return result(call, kind=kind_asked(call, 3, FLOAT), shape=(rows, columns))
+
+
+def one_hot(call: LibraryCall) -> Value:
+    """``one_hot(x, num_classes, *, dtype, axis=-1)``."""
+    operand = takes_array(call, call.get(0, "x"))
+    size = call.constant(1, "num_classes")
+    shape = operand.shape
+    if shape is not None:
+        is_last = call.constant(-1, "axis", -1) == -1
+        shape = (*shape, size if type(size) is int else None) if is_last else (None,) * (len(shape) + 1)
+    return replace(result(call, operand, kind=kind_asked(call, -1, FLOAT), shape=shape), is_weak=False)
+
+
+RULES: Final[dict[str, Rule]] = {
+    **named("jnp np lax", ("zeros", "ones", "empty", "full"), filled),
+    **named("jnp np lax", LIKE, like),
+    **named("jnp np", ("array", "asarray"), array),
+    **named("jnp np", ("arange",), arange),
+    **named("jnp np", ("linspace",), linspace),
+    **named("jnp np", ("eye", "identity"), eye),
+    **named("nn", ("one_hot",), one_hot),
+}

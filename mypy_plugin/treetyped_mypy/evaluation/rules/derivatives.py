@@ -1,0 +1,171 @@
+"""``grad``, ``value_and_grad``, ``jvp``, ``vjp``: what is differentiated, and the gradients."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from treetyped_mypy.errors import codes, derivatives, grad
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, as_array
+from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, parameters
+from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened, seen_leaves
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
+from treetyped_mypy.structure.nodes import Leaf
+
+
+def call_grad(made: LibraryCall, t: Transformed) -> Value:
+    is_filtered = t.word.startswith("filter_")
+    argnums = 0 if is_filtered else constant_of(made.run, t.option("argnums") or Constant(0))
+    has_aux = constant_of(made.run, t.option("has_aux") or Constant(False))
+    numbers = (argnums,) if type(argnums) is int else argnums if isinstance(argnums, tuple) else None
+    if numbers is not None and not all(type(number) is int for number in numbers):
+        numbers = None
+    if numbers is not None and report_argnums(made, t, numbers):
+        return UNKNOWN
+    kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
+    if not is_filtered and any(report_not_differentiable(made, t, number) for number in kept):
+        return UNKNOWN
+    values = [
+        map_leaves(made.run, value, partial(differentiated, is_filtered), made.place) if index in kept else value
+        for index, value in enumerate(made.positional)
+    ]
+    result = made.trace(t.function, *values, **made.named)
+    aux: Value = UNKNOWN
+    if has_aux is True:
+        result, aux = loss_and_aux(made, t, result)
+    if has_aux is ...:
+        return UNKNOWN
+    if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
+        return UNKNOWN
+    grads: Value = UNKNOWN
+    if numbers is not None and len(kept) == len(numbers):
+        each = [map_leaves(made.run, made.positional[n], partial(gradient, is_filtered), made.place) for n in numbers]
+        grads = each[0] if type(argnums) is int else Tuple(tuple(each))
+    aux = outside(made, aux) if has_aux else aux
+    if t.word.endswith("value_and_grad"):
+        loss = Array(FLOAT, ())
+        return Tuple((Tuple((loss, aux)) if has_aux else loss, grads))
+    return Tuple((grads, aux)) if has_aux else grads
+
+
+def report_argnums(made: LibraryCall, t: Transformed, numbers: tuple[object, ...]) -> bool:
+    beyond = [n for n in numbers if isinstance(n, int) and n >= len(made.positional)]
+    known = parameters(made, t.function)
+    if not beyond or made.is_open or (made.named and known is None):
+        return False
+    if known is not None and all(n < len(known) for n in beyond):
+        name = known[beyond[0]]
+        if name in made.named:
+            made.say(codes.LEAF, grad.by_keyword(t.word, name))
+            return True
+        return False
+    made.say(codes.LEAF, grad.no_such_argument(t.word, beyond, len(made.positional)))
+    return True
+
+
+def differentiated(is_filtered: bool, leaf: Value) -> Value:
+    """A derivative alone hides no values: ``x.item()`` is a number, if no ``jit`` is around it."""
+    if is_filtered and not (isinstance(leaf, Array) and leaf.kind in (FLOAT, "complex", None)):
+        return leaf
+    found = as_array(leaf)
+    return leaf if found is None else replace(found, is_numpy=False)
+
+
+def gradient(is_filtered: bool, leaf: Value) -> Value:
+    found = leaf if isinstance(leaf, Array) else None if is_filtered else as_array(leaf)
+    if is_filtered:
+        if found is None:
+            return UNKNOWN if leaf == UNKNOWN else NONE
+        return Array(FLOAT, found.shape) if found.kind == FLOAT else UNKNOWN if found.kind is None else NONE
+    return UNKNOWN if found is None else Array(found.kind if found.kind in (FLOAT, "complex") else None, found.shape)
+
+
+def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) -> bool:
+    if constant_of(made.run, t.option("allow_int") or Constant(False)) is not False:
+        return False
+    for leaf in seen_leaves(made.run, made.positional[number]):
+        found = as_array(leaf)
+        if is_untraceable(leaf) or (found is not None and found.kind in (INT, BOOL, KEY)):
+            name = made.parameter(t.function, number)
+            what = "a number that is no float" if found is not None and not isinstance(leaf, Array) else made.says(leaf)
+            shown = f'"{name}"' if name else "the argument"
+            joint = "is" if leaf is made.positional[number] else "holds"
+            made.say(codes.LEAF, f"{t.word}: {shown} {joint} {what}, which has no gradient")
+            return True
+    return False
+
+
+def loss_and_aux(made: LibraryCall, t: Transformed, result: Value) -> tuple[Value, Value]:
+    pairs = [made.items(option) if isinstance(option, Tuple) else None for option in options(result)]
+    if all(is_no_pair(made, option) for option in options(result)):
+        structure = made.structure(result)
+        made.say(codes.STRUCTURE, grad.no_pair(t.word, structure), grad.cure_pair(structure))
+    if len(pairs) == 1 and pairs[0] is not None and len(pairs[0]) == 2:
+        return pairs[0]
+    return UNKNOWN, UNKNOWN
+
+
+def is_no_pair(made: LibraryCall, value: Value) -> bool:
+    found = opened(made.run, value)
+    if found is None:
+        return True
+    if found is UNSEEN or not isinstance(found, Opened):
+        return False
+    if found.kind in ("tuple",):
+        return len(found.parts) != 2
+    return found.kind == "None" or "dict" in found.kind.lower() or found.kind == "list"
+
+
+def report_no_scalar(made: LibraryCall, t: Transformed, loss: Value, *, has_aux: bool) -> bool:
+    faults = [option for option in options(loss) if is_no_scalar(made, option)]
+    if len(faults) < len(options(loss)):
+        return False
+    structure = made.structure(faults[0])
+    if has_aux:
+        made.say(codes.STRUCTURE, grad.first_is_no_scalar(t.word, structure))
+    elif isinstance(structure, Leaf):
+        made.say(
+            codes.STRUCTURE,
+            f"{t.word}: the function returns {made.says(faults[0])}, but only a float scalar has a gradient",
+        )
+    else:
+        made.say(codes.STRUCTURE, grad.no_scalar(t.word, structure), grad.cure_scalar(structure))
+    return True
+
+
+def is_no_scalar(made: LibraryCall, value: Value) -> bool:
+    found = opened(made.run, value)
+    if isinstance(found, Opened):
+        return True
+    array = as_array(value)
+    return is_untraceable(value) or (array is not None and (bool(array.shape) or array.kind in (INT, BOOL)))
+
+
+def differentiable(made: LibraryCall, value: Value) -> Value:
+    return map_leaves(made.run, value, partial(differentiated, False), made.place)
+
+
+def jvp(made: LibraryCall) -> Value:
+    function, primals, tangents = made.get(0, "fun"), made.get(1, "primals"), made.get(2, "tangents")
+    mismatches = made.mismatches(primals, tangents, equal=True)
+    if mismatches and all(isinstance(value, Tuple) for value in (primals, tangents)):
+        made.say(codes.STRUCTURE, derivatives.tangents_differ(mismatches[0]))
+    items = made.items(primals)
+    if items is None or made.get(-1, "has_aux", NONE) != NONE:
+        made.run.release(function)
+        return UNKNOWN
+    result = made.trace(function, *(differentiable(made, item) for item in items))
+    result = outside(made, result)
+    return Tuple((result, result))
+
+
+def vjp(made: LibraryCall) -> Value:
+    function, primals = made.get(0, "fun"), made.positional[1:]
+    if made.named:
+        made.run.release(function)
+        return UNKNOWN
+    result = made.trace(function, *(differentiable(made, value) for value in primals))
+    each = [map_leaves(made.run, value, partial(gradient, False), made.place) for value in primals]
+    return Tuple((outside(made, result), Transformed("pull_back", Tuple(tuple(each)))))

@@ -1,0 +1,144 @@
+"""Functions that work on the elements of arrays one by one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation.arrays import (
+    BOOL,
+    COMPLEX,
+    FLOAT,
+    INT,
+    Array,
+    Shape,
+    as_array,
+    broadcast,
+    kind_of_result,
+    show,
+)
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.array_words import (
+    ACTIVATIONS,
+    ASKING,
+    BINARY,
+    COMPARING,
+    DIVIDING,
+    FLOATING,
+    LAX_FLOATING,
+    SAME,
+    SOFT,
+    SPECIAL,
+)
+from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_named, named, result, takes_array, word_of
+from treetyped_mypy.evaluation.shapes import same as same_shape
+from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Value
+
+CHANGING: Final = frozenset(
+    ["floor", "ceil", "rint", "trunc", "fabs", "square", "round", "sign", "negative", "relu", "relu6"]
+)
+"""Of what is no float they may give another kind."""
+
+LAX_COMPARING: Final = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+
+
+def floating(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "x"))
+    if call.name.startswith("lax.") and operand.kind in (INT, BOOL):
+        call.fail(codes.LEAF, f"takes floats, not {show(operand)}")
+    return result(call, operand, kind=COMPLEX if operand.kind == COMPLEX else FLOAT, shape=operand.shape)
+
+
+def same(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "x"))
+    kind = operand.kind
+    if word_of(call) in ("abs", "absolute", "real") and kind == COMPLEX:
+        kind = FLOAT
+    if kind != FLOAT and word_of(call) in CHANGING:
+        kind = None
+    return result(call, operand, kind=kind, shape=operand.shape)
+
+
+def asking(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "x"))
+    return result(call, operand, kind=BOOL, shape=operand.shape)
+
+
+def binary(call: LibraryCall) -> Value:
+    operands = [takes_array(call, call.get(0, "x")), takes_array(call, call.get(1, "y"))]
+    word = word_of(call)
+    if word in DIVIDING:
+        kinds = {operand.kind for operand in operands}
+        kind = None if kinds & {None, COMPLEX} else FLOAT
+    else:
+        kind = kind_of_result("==" if word in COMPARING or word in LAX_COMPARING else word, operands)
+    return result(call, *operands, kind=kind, shape=together(call, operands))
+
+
+def together(call: LibraryCall, operands: list[Array]) -> Shape:
+    shape, clashes = broadcast([operand.shape for operand in operands])
+    if clashes:
+        call.fail(codes.LEAF, f"the shapes do not go together: {' and '.join(map(show, operands))}")
+    return shape
+
+
+def where(call: LibraryCall) -> Value:
+    if len(call.positional) < 3:
+        return UNKNOWN
+    operands = [takes_array(call, value) for value in call.positional[:3]]
+    found = result(call, *operands[1:], kind=kind_of_result("+", operands[1:]), shape=together(call, operands))
+    return Array(found.kind, found.shape, found.is_traced or operands[0].is_traced, found.is_numpy, found.is_weak)
+
+
+def clip(call: LibraryCall) -> Value:
+    given = [call.get(0, "arr"), call.get(1, "min", Constant(None)), call.get(2, "max", Constant(None))]
+    if call.named.keys() & {"a_min", "a_max", "x", "a"}:
+        given = [*call.arguments]
+    operands = [takes_array(call, value) for value in given if value != Constant(None)]
+    return result(call, *operands, kind=kind_of_result("+", operands), shape=together(call, operands))
+
+
+def stop_gradient(call: LibraryCall) -> Value:
+    """It takes trees."""
+
+    def change(leaf: Value) -> Value:
+        found = as_array(leaf)
+        return leaf if found is None else found
+
+    return map_leaves(call.run, call.get(0, "x"), change, call.place)
+
+
+def select(call: LibraryCall) -> Value:
+    """``lax.select(pred, on_true, on_false)``: both of one shape."""
+    operands = [takes_array(call, call.get(at, name)) for at, name in ((1, "on_true"), (2, "on_false"))]
+    shape = fitted(call, lambda: same_shape([operand.shape for operand in operands]))
+    return result(call, *operands, kind=kind_of_result("+", operands), shape=shape)
+
+
+def converted(call: LibraryCall) -> Value:
+    """``jnp.float32(x)``."""
+    operand = as_array(call.get(0)) or Array()
+    return Array(kind_named(External(call.name)), operand.shape, operand.is_traced, call.name.startswith("np."))
+
+
+RULES: Final[dict[str, Rule]] = {
+    **named("jnp np", FLOATING, floating),
+    **named("nn", ACTIVATIONS | SOFT, floating),
+    **named("jsp lax jnp", SPECIAL, floating),
+    **named("lax", LAX_FLOATING, floating),
+    **named("jnp np lax", SAME, same),
+    **named("nn", ("relu", "relu6"), same),
+    **named("jnp np", ASKING, asking),
+    **named("lax", ("is_finite",), asking),
+    **named("jnp np", BINARY | DIVIDING | COMPARING, binary),
+    **named("lax", ("add", "sub", "mul", "max", "min", "rem", "pow"), binary),
+    **named("lax", LAX_COMPARING, binary),
+    **named("jnp np", ("where",), where),
+    **named("jnp np", ("clip",), clip),
+    **named("lax", ("select",), select),
+    **named("lax", ("stop_gradient",), stop_gradient),
+    **named(
+        "jnp np", ("float16", "float32", "float64", "int8", "int16", "int32", "int64", "uint8", "uint32"), converted
+    ),
+}

@@ -1,0 +1,107 @@
+"""``x[key]`` and ``x.at[key].set(y)``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
+from treetyped_mypy.evaluation.atoms import Part
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
+from treetyped_mypy.evaluation.keys import Keys
+from treetyped_mypy.evaluation.shapes import MisfitError, spread
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Slice, Tuple, Value
+
+CHANGING: Final = frozenset(["set", "add", "subtract", "multiply", "mul", "divide", "min", "max", "power"])
+
+
+def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
+    match owner:
+        case Array(kind=None, is_numpy=True):
+            return UNKNOWN  # an array of records or objects
+        case Array():
+            return item_of_array(run, owner, key, place)
+        case Part(owner=Array() as array, name="at"):
+            return Part(Tuple((array, item_of_array(run, replace(array, is_numpy=False), key, place))), "at_item")
+        case Constant(value=None):
+            return run.fail(place, codes.STRUCTURE, "None has no items")
+        case _:
+            return None
+
+
+def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
+    if owner.kind == KEY:
+        return item_of_keys(owner, key)
+    if isinstance(key, Constant) and isinstance(key.value, str):
+        return run.fail(place, codes.LEAF, f"an array ({show(owner)}) has no item {key.value!r}")
+    written = key.items if isinstance(key, Tuple) else (key,)
+    if any(isinstance(each, Array) and each.kind in (FLOAT, COMPLEX) for each in written):
+        return run.fail(place, codes.LEAF, "an array of floats is no index")
+    is_traced = owner.is_traced or any(isinstance(each, Array) and each.is_traced for each in written)
+    found = replace(owner, is_traced=is_traced, shape=None)
+    keys = [key_of(each) for each in written]
+    known = [each for each in keys if each is not None]
+    if len(known) < len(keys):
+        return found
+    try:
+        return replace(found, shape=indexed(owner.shape, known))
+    except MisfitError as misfit:
+        text = f"a scalar ({show(owner)}) has no items" if owner.shape == () and len(keys) == 1 else str(misfit)
+        return run.fail(place, codes.LEAF, text)
+    except OutsideError as outside:
+        return run.fail(place, codes.LEAF, str(outside)) if owner.is_numpy else found
+
+
+def key_of(value: Value) -> Key | None:
+    """None where it is not seen how it takes."""
+    match value:
+        case Constant(value=None):
+            return New()
+        case Constant(value=dots) if dots is ...:
+            return Rest()
+        case Constant(value=int() as number) if not isinstance(number, bool):
+            return Indices((), number)
+        case Plain(cls="int"):
+            return Indices(())
+        case Slice():
+            return Cut(value.cut if value.is_seen else None)
+        case Array(kind="int", shape=shape):
+            return Indices(shape)
+        case Array(kind="bool", shape=shape) if shape:
+            return Mask(len(shape))
+        case _:
+            return None
+
+
+def item_of_keys(owner: Array, key: Value) -> Array:
+    match owner, key:
+        case Keys(shape=(_,)), Constant(value=int()) | Plain(cls="int") | Array(kind="int", shape=()):
+            return owner.row
+        case Keys(shape=(size,)), Slice():
+            return replace(owner, shape=(len(range(size)[key.cut]) if size is not None and key.is_seen else None,))
+        case _:
+            return Array(KEY, None, owner.is_traced)
+
+
+def updated(call: LibraryCall, array: Array, region: Value) -> Value:
+    """``x.at[key].set(y)``: as ``x`` is; ``y`` spreads over what the key takes."""
+    if call.name == "get":
+        return region
+    if call.name not in CHANGING:
+        return UNKNOWN if call.name != "apply" else array
+    value = as_array(call.get(0, "values"))
+    if value is None:
+        return array
+    if isinstance(region, Array) and value.kind != KEY:
+        try:
+            spread(value.shape, region.shape)
+        except MisfitError:
+            return call.fail(
+                codes.LEAF, f"{show(value)} does not fit into the part of shape {show_shape(region.shape)}"
+            )
+    return replace(array, is_traced=array.is_traced or value.is_traced, is_numpy=False)

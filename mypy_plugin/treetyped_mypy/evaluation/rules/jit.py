@@ -1,0 +1,75 @@
+"""``jit`` and ``filter_jit``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treetyped_mypy.errors import codes, jit
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, parameters
+from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
+
+
+def static_places(made: LibraryCall, t: Transformed) -> tuple[set[int], set[str]] | None:
+    """The positions and names that are static; none where that is not seen."""
+    numbers = constant_of(made.run, t.option("static_argnums") or NONE)
+    names = constant_of(made.run, t.option("static_argnames") or NONE)
+    if numbers is ... or names is ...:
+        return None
+    numbers = (numbers,) if isinstance(numbers, int) else numbers or ()
+    names = (names,) if isinstance(names, str) else names or ()
+    known = parameters(made, t.function) or []
+    if not isinstance(numbers, tuple) or not isinstance(names, tuple):
+        return None
+    if (numbers and any(n < 0 for n in numbers)) or (names and not known):
+        return None
+    by_name = {*names, *(known[number] for number in numbers if number < len(known))}
+    return {*numbers, *(known.index(name) for name in names if name in known)}, by_name
+
+
+def call_jit(made: LibraryCall, t: Transformed) -> Value:
+    static = static_places(made, t)
+
+    def into(value: Value, is_static: bool, name: str | None) -> Value:
+        if static is None:
+            return UNKNOWN
+        if is_static:
+            return value
+        report_untraceable(made, value, name)
+        return map_leaves(made.run, value, into_jit, made.place)
+
+    numbers, names = static or (set(), set())
+    values = [into(v, i in numbers, made.parameter(t.function, i)) for i, v in enumerate(made.positional)]
+    named = {name: into(value, name in names, name) for name, value in made.named.items()}
+    return outside(made, made.trace(t.function, *values, **named))
+
+
+def report_untraceable(made: LibraryCall, value: Value, name: str | None) -> None:
+    for leaf in seen_leaves(made.run, value):
+        if is_untraceable(leaf):
+            shown = f'"{name}"' if name else "the argument"
+            where = "" if leaf is value else " holds"
+            made.say(
+                codes.LEAF,
+                f"jit: {shown}{where or ' is'} {made.says(leaf)}, which JAX cannot trace",
+                jit.mark_static(name) if name and leaf is value else None,
+            )
+            return
+
+
+def call_filtered(made: LibraryCall, t: Transformed) -> Value:
+    """``eqx.filter_jit``: arrays are traced, everything else is static."""
+
+    def into(leaf: Value) -> Value:
+        return replace(leaf, is_traced=True, is_numpy=False) if isinstance(leaf, Array) else leaf
+
+    values = [map_leaves(made.run, value, into, made.place) for value in made.positional]
+    named = {name: map_leaves(made.run, value, into, made.place) for name, value in made.named.items()}
+
+    def leave(leaf: Value) -> Value:
+        return replace(leaf, is_traced=False) if isinstance(leaf, Array) else leaf
+
+    return map_leaves(made.run, made.trace(t.function, *values, **named), leave, made.place)

@@ -1,0 +1,96 @@
+"""What a function of arrays is given, and the array that it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation.arrays import (
+    BOOL,
+    COMPLEX,
+    FLOAT,
+    INT,
+    KEY,
+    Array,
+    Shape,
+    as_array,
+    shape_of,
+)
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array
+from treetyped_mypy.evaluation.shapes import MisfitError
+from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value, options
+
+T = TypeVar("T")
+Rule = Callable[[LibraryCall], Value]
+
+
+def named(areas: str, words: Iterable[str], rule: Rule) -> dict[str, Rule]:
+    """The same rule for each of the words in each of the areas: ``jnp.sin``, ``np.sin``."""
+    return {f"{area}.{word}": rule for word in words for area in areas.split()}
+
+
+def word_of(call: LibraryCall) -> str:
+    return call.name.rpartition(".")[2]
+
+
+def takes_array(call: LibraryCall, value: Value) -> Array:
+    """The argument as an array; says so where it certainly is none, and no list either that NumPy would take."""
+    found = as_array(value)
+    if found is not None:
+        return replace(found, shape=None) if found.kind == KEY else found  # an old key is itself an array
+    bad = [option for option in options(value) if is_refused(call, option)]
+    if bad and len(bad) == len(options(value)):
+        call.fail(codes.LEAF, f"takes arrays, not {call.says(bad[0])}: use jax.tree.map for trees")
+    return Array()
+
+
+def is_refused(call: LibraryCall, value: Value) -> bool:
+    if isinstance(value, Tuple) or (isinstance(value, Object) and call.items(value) is not None):
+        return call.name.startswith(("jnp.", "nn.", "lax.")) and certainly_no_array(call.run, value, "-")
+    return not (isinstance(value, Constant) and isinstance(value.value, str)) and certainly_no_array(
+        call.run, value, "-"
+    )
+
+
+def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape = None) -> Array:
+    is_numpy = call.name.startswith("np.")
+    is_weak = bool(operands) and all(operand.is_weak for operand in operands)
+    return Array(kind, shape, any(operand.is_traced for operand in operands), is_numpy, is_weak)
+
+
+def fitted(call: LibraryCall, shape: Callable[[], T]) -> T | None:
+    """What it gives; none where the shapes do not go together, which is said."""
+    try:
+        return shape()
+    except MisfitError as misfit:
+        call.fail(codes.LEAF, str(misfit))
+        return None
+
+
+def kind_named(value: Value) -> str | None:
+    """The kind that ``dtype=`` asks for."""
+    names = {"float": FLOAT, "int": INT, "bool": BOOL, "complex": COMPLEX}
+    match value:
+        case External(fullname=name) | Constant(value=str() as name):
+            word = name.rpartition(".")[2]
+            if word.startswith(("float", "bfloat", "half", "double", "single")):
+                return FLOAT
+            if word.startswith(("int", "uint", "long")):
+                return INT
+            return BOOL if word.startswith("bool") else COMPLEX if word.startswith("complex") else names.get(word)
+        case _:
+            return None
+
+
+def kind_asked(call: LibraryCall, position: int, default: str | None) -> str | None:
+    """The kind of ``dtype=``; ``default`` where that is not given."""
+    dtype = call.get(position, "dtype", Constant(None))
+    return default if dtype == Constant(None) else kind_named(dtype)
+
+
+def shape_of_argument(call: LibraryCall, value: Value) -> Shape:
+    items = call.items(value) if not isinstance(value, Constant | Plain) else None
+    return shape_of(value if items is None else Tuple(items))

@@ -1,0 +1,219 @@
+"""Functions that order the axes of arrays anew, join arrays or take them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from treetyped_mypy.errors import codes
+from treetyped_mypy.evaluation import shapes
+from treetyped_mypy.evaluation.arrays import Array, Shape, as_array, kind_of_result, show
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.operands import (
+    Rule,
+    fitted,
+    named,
+    result,
+    shape_of_argument,
+    takes_array,
+    word_of,
+)
+from treetyped_mypy.flow.contents import Items, Many
+from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
+
+
+def first_of(call: LibraryCall, operand: Array | None) -> tuple[Array, int]:
+    """The array, and where the other arguments begin: a method is not given it."""
+    return (takes_array(call, call.get(0, "a")), 1) if operand is None else (operand, 0)
+
+
+def shaped(call: LibraryCall, operand: Array, shape: Callable[[], Shape]) -> Array:
+    return result(call, operand, kind=operand.kind, shape=fitted(call, shape))
+
+
+def reshape(call: LibraryCall, operand: Array | None = None) -> Value:
+    """``reshape(x, shape)``; the method also takes the sizes one by one."""
+    is_method = operand is not None
+    operand, first = first_of(call, operand)
+    value = Tuple(call.positional) if is_method and len(call.positional) > 1 else call.get(first, "shape")
+    if call.named.keys() & {"newshape", "new_sizes"}:
+        value = call.named.get("newshape", call.named.get("new_sizes", UNKNOWN))
+    new = shape_of_argument(call, value)
+    if call.name.startswith("lax."):  # it has no -1, and does not ask how many numbers there are
+        return result(call, operand, kind=operand.kind, shape=new)
+    return shaped(call, operand, lambda: shapes.reshaped(operand.shape, new))
+
+
+def transpose(call: LibraryCall, operand: Array | None = None) -> Value:
+    is_method = operand is not None
+    operand, first = first_of(call, operand)
+    name = "permutation" if call.name.startswith("lax.") else "axes"
+    axes = call.constant(first, name)
+    if is_method and len(call.positional) > 1:
+        axes = tuple(call.constant(index, "") for index in range(len(call.positional)))
+    return shaped(call, operand, lambda: shapes.transposed(operand.shape, axes))
+
+
+def with_axes(change: Callable[..., Shape], *names: str, default: object = ...) -> Callable[..., Value]:
+    """A function that is given an array and axes by these names."""
+
+    def rule(call: LibraryCall, operand: Array | None = None) -> Value:
+        operand, first = first_of(call, operand)
+        found = [call.constant(first + index, name, default) for index, name in enumerate(names)]
+        return shaped(call, operand, lambda: change(operand.shape, *found))
+
+    return rule
+
+
+swapaxes = with_axes(shapes.swapped, "axis1", "axis2")
+squeeze = with_axes(shapes.squeezed, "axis", default=None)
+RULES_OF_AXES: Final[dict[str, Rule]] = {
+    **named("jnp np", ("swapaxes",), swapaxes),
+    **named("jnp np", ("moveaxis",), with_axes(shapes.moved, "source", "destination")),
+    **named("jnp np", ("expand_dims",), with_axes(shapes.expanded, "axis")),
+    **named("jnp np", ("squeeze",), squeeze),
+    **named("lax", ("expand_dims",), with_axes(shapes.expanded, "dimensions")),
+    **named("lax", ("squeeze",), with_axes(shapes.squeezed, "dimensions")),
+    **named("jnp np", ("tile",), with_axes(shapes.tiled, "reps")),
+}
+
+
+def ravel(call: LibraryCall, operand: Array | None = None) -> Value:
+    operand, _ = first_of(call, operand)
+    return shaped(call, operand, lambda: shapes.flat(operand.shape))
+
+
+def broadcast_to(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "array"))
+    new = shape_of_argument(call, call.get(1, "shape"))
+    return shaped(call, operand, lambda: shapes.spread(operand.shape, new))
+
+
+def repeat(call: LibraryCall, operand: Array | None = None) -> Value:
+    operand, first = first_of(call, operand)
+    count, axis = call.constant(first, "repeats"), call.constant(first + 1, "axis")
+    if "total_repeat_length" in call.named or operand.shape == ():
+        return result(call, operand, kind=operand.kind)
+    return shaped(call, operand, lambda: shapes.repeated(operand.shape, count, axis))
+
+
+def taken(call: LibraryCall, operand: Array | None = None) -> Value:
+    operand, first = first_of(call, operand)
+    indices = as_array(call.get(first, "indices"))
+    axis = call.constant(first + 1, "axis")
+    found = indices.shape if indices is not None else None
+    made = shaped(call, operand, lambda: shapes.taken(operand.shape, found, axis))
+    return replace(made, is_traced=made.is_traced or (indices is not None and indices.is_traced), is_weak=False)
+
+
+def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
+    """``stack`` and ``concatenate``."""
+
+    def rule(call: LibraryCall) -> Value:
+        items = call.items(call.get(0, name))
+        if not items:
+            return result(call, kind=None)
+        known = [takes_array(call, item) for item in items]
+        axis = call.constant(1, "dimension" if call.name.startswith("lax.") else "axis", 0)
+        shape = fitted(call, lambda: change([each.shape for each in known], axis))
+        kind = kind_of_result("+", known) if "dtype" not in call.named else None
+        return result(call, *known, kind=kind, shape=shape)
+
+    return rule
+
+
+def split(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "ary"))
+    axis, sections = call.constant(2, "axis", 0), call.constant(1, "indices_or_sections", ...)
+    parts = fitted(call, lambda: shapes.split(operand.shape, sections, axis))
+    if parts is None:
+        return call.run.make(call.place, Many("list", result(call, operand, kind=operand.kind)))
+    made = tuple(result(call, operand, kind=operand.kind, shape=part) for part in parts)
+    return call.run.make(call.place, Items("list", made))
+
+
+def meshgrid(call: LibraryCall) -> Value:
+    lines = [takes_array(call, value) for value in call.positional]
+    if call.is_open or call.named.keys() - {"indexing"} or not lines:
+        return UNKNOWN
+    sizes = [shapes.total(line.shape) for line in lines]
+    for line in lines:
+        if line.shape is not None and len(line.shape) != 1 and not call.name.startswith("np."):
+            return call.fail(codes.LEAF, f"takes arrays of one axis, not {show(line)}")
+    if call.constant(-1, "indexing", "xy") == "xy":
+        sizes[:2] = sizes[1::-1]
+    elif call.constant(-1, "indexing", "xy") != "ij":
+        sizes = [None] * len(sizes)
+    made = tuple(result(call, line, kind=line.kind, shape=tuple(sizes)) for line in lines)
+    if call.name.startswith("np."):
+        return UNKNOWN
+    return call.run.make(call.place, Items("list", made))
+
+
+def triangle(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "m"))
+    flat = operand.shape is not None and len(operand.shape) < 2
+    return replace(operand, shape=None) if flat else result(call, operand, kind=operand.kind, shape=operand.shape)
+
+
+def at_least(rank: int, call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, ""))
+    shape = operand.shape
+    if len(call.positional) != 1:
+        return UNKNOWN
+    if shape is not None and len(shape) < rank:
+        shape = (1,) * (rank - len(shape)) + shape
+    return result(call, operand, kind=operand.kind, shape=shape)
+
+
+def sliced_in_dim(call: LibraryCall) -> Value:
+    """``dynamic_slice_in_dim(x, start, size, axis=0)``, ``dynamic_index_in_dim(x, index, axis=0, keepdims=True)``."""
+    operand = takes_array(call, call.get(0, "operand"))
+    is_slice = word_of(call) == "dynamic_slice_in_dim"
+    size = call.constant(2, "slice_size") if is_slice else 1
+    axis = call.constant(3 if is_slice else 2, "axis", 0)
+    keeps = is_slice or call.constant(3, "keepdims", True)
+    shape = operand.shape
+    if shape is None or type(axis) is not int or type(keeps) is not bool or not -len(shape) <= axis < len(shape):
+        return result(call, operand, kind=operand.kind)
+    at = axis % len(shape)
+    new = (size if type(size) is int else None,) if keeps else ()
+    return result(call, operand, kind=operand.kind, shape=(*shape[:at], *new, *shape[at + 1 :]))
+
+
+def unchanged(call: LibraryCall) -> Value:
+    """``dynamic_update_slice(x, update, ...)``."""
+    return takes_array(call, call.get(0, "operand"))
+
+
+def diagonal(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "v"))
+    shape, k = operand.shape, call.constant(1, "k", 0)
+    if shape is None or k != 0 or len(shape) not in (1, 2):
+        return result(call, operand, kind=operand.kind)
+    smaller = None if None in shape else min(size for size in shape if size is not None)
+    return result(call, operand, kind=operand.kind, shape=shape * 2 if len(shape) == 1 else (smaller,))
+
+
+RULES: Final[dict[str, Rule]] = {
+    **RULES_OF_AXES,
+    **named("jnp np lax", ("reshape",), reshape),
+    **named("jnp np lax", ("transpose",), transpose),
+    **named("jnp np", ("ravel",), ravel),
+    **named("jnp np", ("broadcast_to",), broadcast_to),
+    **named("jnp np", ("repeat",), repeat),
+    **named("jnp np", ("take",), taken),
+    **named("jnp np", ("stack",), joined(shapes.stacked, "arrays")),
+    **named("jnp np", ("concatenate",), joined(shapes.concatenated, "arrays")),
+    **named("lax", ("concatenate",), joined(shapes.concatenated, "operands")),
+    **named("jnp np", ("split",), split),
+    **named("jnp np", ("meshgrid",), meshgrid),
+    **named("jnp np", ("triu", "tril"), triangle),
+    **named("jnp np", ("atleast_1d",), partial(at_least, 1)),
+    **named("jnp np", ("atleast_2d",), partial(at_least, 2)),
+    **named("lax", ("dynamic_slice_in_dim", "dynamic_index_in_dim"), sliced_in_dim),
+    **named("lax", ("dynamic_update_slice", "dynamic_update_slice_in_dim", "dynamic_update_index_in_dim"), unchanged),
+    **named("jnp np", ("diag",), diagonal),
+}

@@ -1,0 +1,98 @@
+"""Functions that take axes away, or work along one: ``sum``, ``argmax``, ``cumsum``, ``sort``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.array_words import ADDING, BOOL_RESULT, FLOAT_RESULT, INT_RESULT, REDUCING
+from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_asked, named, result, takes_array, word_of
+from treetyped_mypy.evaluation.shapes import axis_in, flat, reduced
+from treetyped_mypy.flow.values import Constant, Value
+
+
+def kind_reduced(word: str, kind: str | None) -> str | None:
+    if word in INT_RESULT:
+        return INT
+    if word in BOOL_RESULT:
+        return BOOL
+    if word in ("std", "var", "nanstd", "nanvar"):
+        return FLOAT
+    if word in FLOAT_RESULT:
+        return kind if kind == COMPLEX else FLOAT
+    return INT if kind == BOOL and word in ADDING else kind
+
+
+def reduce(call: LibraryCall, operand: Array | None = None) -> Value:
+    """``sum(x, axis=None, dtype=None, out=None, keepdims=False)``; as a method without the first."""
+    first = 1 if operand is None else 0
+    operand = takes_array(call, call.get(0, "a")) if operand is None else operand
+    word = word_of(call)
+    keeps = call.constant(-1, "keepdims", False) if len(call.positional) <= first + 1 else ...
+    axis = call.constant(first, "axis")
+    shape = fitted(call, lambda: reduced(operand.shape, axis, keeps))
+    kind = kind_reduced(word, operand.kind)
+    return result(call, operand, kind=kind_asked(call, -1, kind), shape=shape)
+
+
+def logsumexp(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "a"))
+    axis, keeps = call.constant(1, "axis"), call.constant(3, "keepdims", False)
+    shape = fitted(call, lambda: reduced(operand.shape, axis, keeps))
+    plain = call.get(4, "return_sign", Constant(False)) == Constant(False)
+    return result(call, operand, kind=FLOAT, shape=shape) if plain else Array()
+
+
+def norm(call: LibraryCall) -> Value:
+    """``norm(x, ord=None, axis=None, keepdims=False)``."""
+    operand = takes_array(call, call.get(0, "x"))
+    axis, keeps = call.constant(2, "axis"), call.constant(3, "keepdims", False)
+    return result(call, operand, kind=FLOAT, shape=fitted(call, lambda: reduced(operand.shape, axis, keeps)))
+
+
+def accumulated(call: LibraryCall, operand: Array | None = None) -> Value:
+    """``cumsum``: without an axis of the flat array."""
+    first = 1 if operand is None else 0
+    operand = takes_array(call, call.get(0, "a")) if operand is None else operand
+    axis = call.constant(first, "axis", 0 if call.name.startswith("lax.") else None)
+    kind = kind_asked(call, first + 1, kind_reduced(word_of(call), operand.kind))
+    return result(call, operand, kind=kind, shape=along(call, operand, axis))
+
+
+def ordered(call: LibraryCall, operand: Array | None = None) -> Value:
+    """``sort`` and ``argsort``: along the last axis."""
+    first = 1 if operand is None else 0
+    operand = takes_array(call, call.get(0, "a")) if operand is None else operand
+    kind = INT if word_of(call) == "argsort" else operand.kind
+    return result(call, operand, kind=kind, shape=along(call, operand, call.constant(first, "axis", -1)))
+
+
+def along(call: LibraryCall, operand: Array, axis: object) -> tuple[int | None, ...] | None:
+    shape = operand.shape
+    if axis is None:
+        return flat(shape)
+    if shape is not None and type(axis) is int:
+        fitted(call, lambda: axis_in(axis, len(shape)))
+    return shape
+
+
+def differences(call: LibraryCall) -> Value:
+    operand = takes_array(call, call.get(0, "a"))
+    plain = len(call.positional) == 1 and not call.named and operand.shape
+    shape = operand.shape
+    if plain and shape:
+        shape = (*shape[:-1], None if shape[-1] is None else max(0, shape[-1] - 1))
+    else:
+        shape = None if shape is None else (None,) * len(shape)
+    return result(call, operand, kind=operand.kind, shape=shape)
+
+
+RULES: Final[dict[str, Rule]] = {
+    **named("jnp np", REDUCING, reduce),
+    **named("jnp np", ("argmax", "argmin", "nanargmax", "nanargmin"), reduce),
+    **named("nn jsp ops", ("logsumexp",), logsumexp),
+    **named("jnp np lax", ("cumsum", "cumprod", "cummax", "cummin", "cumlogsumexp"), accumulated),
+    **named("jnp np", ("sort", "argsort"), ordered),
+    **named("jnp np", ("diff",), differences),
+}

@@ -1,0 +1,44 @@
+"""What a transformed function is given, and what comes out of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treetyped_mypy.evaluation.arrays import as_array
+from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.flow.values import Class, Constant, Function, Method, Value
+
+
+def into_jit(value: Value) -> Value:
+    found = as_array(value)
+    return value if found is None else replace(found, is_traced=True, is_numpy=False)
+
+
+def outside(made: LibraryCall, value: Value) -> Value:
+    def leave(leaf: Value) -> Value:
+        found = as_array(leaf)
+        return leaf if found is None else replace(found, is_traced=False, is_numpy=False)
+
+    return map_leaves(made.run, value, leave, made.place)
+
+
+def parameters(made: LibraryCall, function: Value) -> list[str] | None:
+    match function:
+        case Function(definition=definition):
+            return [argument.variable.name for argument in definition.arguments]
+        case Method(function=Function(definition=definition)):
+            return [argument.variable.name for argument in definition.arguments][1:]
+        case _:
+            return None
+
+
+def is_untraceable(leaf: Value) -> bool:
+    match leaf:
+        case Constant(value=str() | bytes()):
+            return True
+        case Function() | Method() | Transformed() | Class():
+            return True
+        case _:
+            return False

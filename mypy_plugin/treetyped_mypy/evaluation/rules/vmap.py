@@ -1,0 +1,189 @@
+"""``vmap`` and ``pmap``: an axis of each argument is taken away, and one is put into the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from treetyped_mypy.errors import axes, codes
+from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
+from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable
+from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
+from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Value, join, options
+
+Along = Callable[[Value, Value], Value]
+"""Of an axis, as it is written, and a leaf: another leaf."""
+
+OPTIONS: Final = frozenset(["in_axes", "out_axes", "axis_name", "axis_size", "spmd_axis_name"])
+FIRST: Final = Constant(0)
+
+
+@dataclass(slots=True)
+class Mapping:
+    """One call: how many rows its arguments have, by the argument that says so."""
+
+    made: LibraryCall
+    word: str
+    rows: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def size(self) -> Size:
+        return next(iter(self.rows)) if len(self.rows) == 1 else None
+
+
+def call_vmap(made: LibraryCall, t: Transformed) -> Value:
+    entries = axis_entries(made, t, t.option("in_axes") or FIRST)
+    if entries is None or {name for name, _ in t.options} - OPTIONS:
+        made.run.release(t.function)
+        return UNKNOWN
+    mapping = Mapping(made, t.word)
+    given = zip(entries, made.positional, strict=True)
+    values = [mapped_argument(mapping, t, axis, index, value) for index, (axis, value) in enumerate(given)]
+    named = {name: without(mapping, FIRST, value, f'"{name}"', True) for name, value in made.named.items()}
+    report_rows(mapping, t)
+    if not named and entries and all(is_nothing(made, entry) for entry in entries) and not t.option("axis_size"):
+        return made.say(codes.PREFIX, f"{t.word}: in_axes maps over no argument")
+    result = made.trace(t.function, *values, **named)
+    return with_axes(mapping, t.option("out_axes") or FIRST, result)
+
+
+def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value) -> list[Value] | None:
+    """One entry for each positional argument."""
+    if isinstance(in_axes, Constant):
+        if type(in_axes.value) not in (int, bool, type(None)):
+            made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)))
+            return None
+        return [in_axes] * len(made.positional)
+    items = made.items(in_axes)
+    found = opened(made.run, in_axes)
+    if isinstance(found, Opened) and found.kind not in ("tuple", "list") and not found.is_class:
+        made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)))
+        return None
+    if items is None:
+        return None
+    if len(items) != len(made.positional):
+        made.say(codes.PREFIX, axes.wrong_count(t.word, "in_axes", len(items), len(made.positional)))
+        return None
+    return list(items)
+
+
+# into the function
+def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, value: Value) -> Value:
+    made, name = mapping.made, mapping.made.parameter(t.function, index)
+    if not isinstance(axis, Constant):
+        mismatches = made.mismatches(as_axes(made, axis), value)
+        if mismatches:
+            made.say(codes.PREFIX, axes.no_prefix(t.word, f"in_axes[{index}]", name, mismatches[0]))
+            return UNKNOWN
+    return without(mapping, axis, value, f'"{name}"' if name else None, False)
+
+
+def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_keyword: bool) -> Value:
+    """The argument with the axis taken away from its leaves."""
+
+    def change(at: Value, leaf: Value) -> Value:
+        if at == NONE:
+            return leaf
+        array = as_array(leaf)
+        if array is None:
+            return UNKNOWN
+        if array.shape == () and array.kind != KEY and isinstance(at, Constant):
+            cure = None if is_keyword else axes.unmapped(name)
+            mapping.made.say(codes.PREFIX, axes.scalar(mapping.word, name, keyword=is_keyword), cure)
+            return UNKNOWN
+        return row(mapping, at, array, name)
+
+    return along(mapping.made, axis, value, change)
+
+
+def row(mapping: Mapping, axis: Value, array: Array, name: str | None) -> Value:
+    found = replace(array, is_traced=True, is_numpy=False)
+    if array.kind == KEY or array.shape is None:
+        if axis == FIRST and array.shape:
+            count(mapping, array, array.shape[0], name)
+        return replace(found.row, is_traced=True) if axis == FIRST else Array(array.kind, None, is_traced=True)
+    if not isinstance(axis, Constant):
+        return replace(found, shape=(None,) * (len(array.shape) - 1))
+    try:
+        at = axis_in(axis.value, len(array.shape))
+    except MisfitError:
+        text = f"{mapping.word}: {name or 'the argument'} is mapped over axis {axis.value}, and has {show(array)}"
+        mapping.made.say(codes.PREFIX, text)
+        return UNKNOWN
+    count(mapping, array, array.shape[at], name)
+    return replace(found, shape=(*array.shape[:at], *array.shape[at + 1 :]))
+
+
+def count(mapping: Mapping, array: Array, size: Size, name: str | None) -> None:
+    if size is not None:
+        mapping.rows.setdefault(size, f"{name or 'an argument'} ({show(array)})")
+
+
+def report_rows(mapping: Mapping, t: Transformed) -> None:
+    """All mapped arrays must have equally many rows."""
+    if len(mapping.rows) > 1:
+        shown = " and ".join(list(mapping.rows.values())[:2])
+        text = f"{t.word}: the mapped arguments have different numbers of rows: {shown}"
+        mapping.made.say(codes.PREFIX, text)
+
+
+# out of the function
+def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
+    made = mapping.made
+    if not isinstance(out_axes, Constant):
+        choices = [made.mismatches(as_axes(made, out_axes), option) for option in options(result)]
+        if all(choices):
+            return made.say(codes.PREFIX, axes.result_no_prefix(mapping.word, "out_axes", choices[0][0]))
+
+    def change(at: Value, leaf: Value) -> Value:
+        array = as_array(leaf)
+        if array is None:
+            return UNKNOWN if not is_untraceable(leaf) else leaf
+        if array.kind == KEY:
+            return Array(KEY)
+        shape = array.shape
+        if shape is None or at == NONE:
+            return Array(array.kind, shape, is_weak=array.is_weak)
+        if not isinstance(at, Constant):
+            return Array(array.kind, (None,) * (len(shape) + 1), is_weak=array.is_weak)
+        try:
+            index = axis_in(at.value, len(shape) + 1)
+        except MisfitError as misfit:
+            return made.say(codes.PREFIX, f"{mapping.word}: out_axes: {misfit}")
+        return Array(array.kind, (*shape[:index], mapping.size, *shape[index:]), is_weak=array.is_weak)
+
+    return along(made, out_axes, result, change)
+
+
+# trees of axes
+def along(made: LibraryCall, axis: Value, value: Value, change: Along) -> Value:
+    """Each leaf with its axis: one axis counts for all leaves below it."""
+    if isinstance(value, Either):
+        return join(along(made, axis, option, change) for option in value.options)
+    if isinstance(axis, Constant):
+        return map_leaves(made.run, value, lambda leaf: change(axis, leaf), made.place)
+    one, other = opened(made.run, axis), opened(made.run, value)
+    if isinstance(one, Opened) and isinstance(other, Opened) and one.keys is not None and one.keys == other.keys:
+        parts = [along(made, each, part, change) for each, part in zip(one.parts, other.parts, strict=True)]
+        return other.build(made.run, parts, made.place)
+    return map_leaves(made.run, value, lambda leaf: change(UNKNOWN, leaf), made.place)
+
+
+def is_nothing(made: LibraryCall, axis: Value) -> bool:
+    """Whether it holds ``None`` only."""
+    found = opened(made.run, axis)
+    return isinstance(found, Opened) and all(is_nothing(made, part) for part in found.parts)
+
+
+def as_axes(made: LibraryCall, axis: Value, depth: int = 0) -> Value:
+    """``None`` among axes stands for a whole subtree."""
+    if axis == NONE:
+        return FIRST
+    found = opened(made.run, axis) if depth < 8 else None
+    if not isinstance(found, Opened):
+        return axis
+    return found.build(made.run, [as_axes(made, part, depth + 1) for part in found.parts], made.place)
