@@ -76,13 +76,75 @@ lax.reshape(x,{sizes})
 CALLS = WRITTEN.split()
 
 
+TRANSFORMED = """
+jax.vmap(lambda a, b: (a, b), in_axes={in})(x, y)[0]
+jax.vmap(lambda a, b: (a, b), in_axes={in})(x, y)[1]
+jax.vmap(lambda a, b: (a, b), in_axes={in}, out_axes={out})(x, y)[1]
+jax.vmap(lambda a, b: (a, b), {in}, (0, 1))(x, y)[1]
+jax.vmap(lambda a: a, in_axes={n}, out_axes={n})(x)
+jax.vmap(lambda a: a["p"][1], in_axes=({"p": [None, {n}]},))({"p": [y, x]})
+jax.vmap(lambda a, b: a.sum() + b)(x, b=y)
+jax.vmap(jax.vmap(lambda a, b: a + b), in_axes=(0, None))(x, y)
+jax.vmap(jnp.sum, {in})(x)
+jax.vmap(lambda a: 1.0)(x)
+lax.scan(lambda c, r: (c + 1, r), y, x)[0]
+lax.scan(lambda c, r: (c + 1, r), y, x)[1]
+lax.scan(lambda c, r: (c * 1.0, c), y, x)[1]
+lax.scan(lambda c, r: (c + y, r), 0, x)[0]
+lax.scan(lambda c, r: (c + r, c), y, x)[0]
+lax.scan(lambda c, r: (r, c), y, x, reverse=True)[1]
+lax.scan(lambda c, r: (c, c), x, None, length=3)[1]
+lax.scan(lambda c, r: (c + r[0], r[1]), 1, (x, y))[1]
+lax.scan(lambda c, r: (c + r[0], r[1]), z, (x, y))[0]
+lax.fori_loop(0, 3, lambda i, c: c + y, x)
+lax.fori_loop(0, 3, lambda i, c: c + i, x)
+lax.fori_loop(0, 3, lambda i, c: c * 2.0, 1)
+lax.fori_loop(0, 3, lambda i, c: (c[1], c[0]), (x, y))[0]
+lax.while_loop(lambda c: jnp.sum(c) < 0, lambda c: c * y, x)
+lax.while_loop(lambda c: c, lambda c: c, x)
+lax.while_loop(lambda c: c[0] < 3, lambda c: (c[0] + 1, c[1]), (0, x))[0]
+lax.cond(True, lambda a: a, lambda a: a + y, x)
+lax.cond(True, lambda a, b: a, lambda a, b: b, x, y)
+lax.cond(True, lambda a, b: a, lambda a, b: 1.0, x, y)
+lax.switch(0, [lambda a: a, lambda a: a + y], x)
+lax.map(lambda r: r.sum(), x)
+lax.map(lambda r: (r, r), x)[1]
+lax.associative_scan(jnp.add, x)
+lax.associative_scan(lambda a, b: a * b, x, axis={n})
+jax.grad(lambda a: jnp.sum(a))(x)
+jax.grad(lambda a, b: jnp.sum(a * b), argnums={n})(x, y)
+jax.grad(lambda a, b: jnp.sum(a * b), argnums=(0, 1))(x, y)[1]
+jax.grad(lambda a: a)(x)
+jax.value_and_grad(lambda a: (jnp.sum(a), a), has_aux=True)(x)[0][1]
+jax.value_and_grad(lambda a: jnp.mean(a), allow_int=True)(x)[0]
+jax.jacfwd(lambda a: a * 2)(x)
+jax.jacrev(lambda a: a.sum(0))(x)
+jax.jacrev(lambda a, b: a * b, argnums={n})(x, y)
+jax.jacfwd(lambda a, b: a * b, argnums=(0, 1))(x, y)[1]
+jax.hessian(lambda a: jnp.sum(a))(x)
+jax.hessian(lambda a: a)(x)
+jax.jvp(lambda a: a.sum(), (x,), (y,))[1]
+jax.jvp(lambda a: a * 2, (x,), (x,))[0]
+jax.vjp(lambda a: a * 2, x)[0]
+jax.vjp(lambda a: a * 2, x)[1](y)[0]
+jax.linearize(lambda a: a * 2, x)[0]
+jax.linearize(lambda a: a * 2, x)[1](y)
+jax.checkpoint(lambda a: a * 2)(x)
+jax.jit(lambda a, b: a + b)(x, 1)
+jax.eval_shape(lambda a: a.T, x)
+""".strip().splitlines()
+IN = [0, 1, -1, None, (0, 0), (0, None), (None, 1), (0,), (None, None), [0, 1], (2, 0), (0, -1), (1, 1), "0.5"]
+
+
 def written(random: Random) -> str:
-    text = random.choice(CALLS)
+    text = random.choice(random.choice((CALLS, TRANSFORMED)))
     for name, draw in {
         "axis": axis,
         "n": lambda random: random.choice((0, 1, -1, 2, -3)),
         "sizes": sizes,
         "key": key,
+        "in": lambda random: random.choice(IN),
+        "out": lambda random: random.choice([0, 1, -1, (0, 0), (0, -1), (0,), 3]),
         "equation": equation,
     }.items():
         while f"{{{name}}}" in text:
@@ -126,7 +188,7 @@ def is_so(said: Value, is_: object) -> bool:
             if not hasattr(is_, "shape"):
                 return False
             kinds = {"f": "float", "i": "int", "b": "bool", "u": "int", "c": "complex"}
-            return (kind in (None, kinds[np.dtype(is_.dtype).kind])) and (
+            return (kind in (None, kinds.get(np.dtype(is_.dtype).kind))) and (
                 shape is None
                 or (len(shape) == len(is_.shape) and all(a in (None, b) for a, b in zip(shape, is_.shape, strict=True)))
             )

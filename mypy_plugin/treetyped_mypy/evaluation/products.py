@@ -83,6 +83,8 @@ def measure(equation: str, term: str, shape: Shape, sizes: dict[str, Size]) -> N
     """The size of each letter: of one and another, the other."""
     if shape is not None and len(term) != len(shape):
         raise MisfitError(f'"{equation}": "{term}" stands for an array of shape {show_shape(shape)}')
+    if len(set(term)) < len(term) and 1 in (shape or ()):
+        shape = (None,) * len(term)  # a diagonal
     for letter, size in zip(term, shape or (None,) * len(term), strict=True):
         known = sizes.get(letter)
         if {known, size} & {None, 1}:

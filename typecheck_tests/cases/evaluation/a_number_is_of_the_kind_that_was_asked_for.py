@@ -17,5 +17,5 @@ total(jnp.sum(whole, dtype="float32"))
 total(whole / 2)
 
 total(jnp.abs(whole))  # E: grad: the argument is int array of shape (3,), which has no gradient  [pytree-leaf]
-total(jnp.cumsum(whole))  # E: grad: the argument is int array, which has no gradient  [pytree-leaf]
+total(jnp.cumsum(whole))  # E: grad: the argument is int array of shape (3,), which has no gradient  [pytree-leaf]
 total(whole.sum(dtype=int))  # E: grad: the argument is int scalar, which has no gradient  [pytree-leaf]
