@@ -26,9 +26,9 @@ ARROWS = {
     "types": "adapters errors names rules structure",
     "syntax": "adapters names rules structure types",
     "flow": "errors syntax",
-    "evaluation": "adapters errors flow names structure",
+    "evaluation": "adapters errors flow names structure syntax",
     "calls": "errors evaluation flow names rules structure syntax types",
-    "values": "adapters calls errors names rules structure syntax types",
+    "values": "adapters calls errors flow names rules structure syntax types",
     "guard": "calls errors syntax types",
 }
 """What each room imports, lowest first; the handlers may use all of it."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from mypy.nodes import Decorator, FuncDef, MypyFile, OverloadedFuncDef, SymbolNode, TypeInfo, Var
+from mypy.nodes import Decorator, FuncDef, MypyFile, SymbolNode, TypeInfo
 from mypy.options import Options
 from mypy.plugin import (
     AnalyzeTypeContext,
@@ -57,7 +57,7 @@ from treetyped_mypy.table import (
 )
 from treetyped_mypy.types.class_attributes import may_be_remade
 from treetyped_mypy.types.memo import forget
-from treetyped_mypy.types.transformed import marker_of
+from treetyped_mypy.types.transformed import is_made_by_transformation
 from treetyped_mypy.types.tree_annotation import takes_trees
 
 
@@ -260,12 +260,6 @@ class TreetypedPlugin(Plugin):
         file = None if ctx.is_check else (self._modules or {}).get(ctx.id)
         has_roles = file is not None and defines_roles(file)
         return {**self.cache_data, "roles": "defined"} if has_roles else self.cache_data
-
-
-def is_made_by_transformation(node: SymbolNode | None) -> bool:
-    variable = node.var if isinstance(node, Decorator) else node
-    type_ = variable.type if isinstance(variable, Var | OverloadedFuncDef) else None
-    return type_ is not None and marker_of(type_) is not None
 
 
 def is_plain(fullname: str) -> bool:

@@ -60,6 +60,9 @@ class Looking:
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         return None
 
+    def reads(self, fullname: str) -> bool:
+        return fullname == "program.look"
+
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
         return UNKNOWN
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -18,7 +18,6 @@ from treetyped_mypy.flow.calls import spread, takes_position
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.state import Cell
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Value
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
@@ -69,7 +68,7 @@ class LibraryCall:
 
     def trace(self, function: Value, *values: Value, **named: Value) -> Value:
         """Call a function that JAX keeps what it traced of: what it changes may be changed once, never, or again."""
-        before = dict(self.run.state.changes)
+        before = self.run.state.changes.mark
         found = self.call(function, *values, **named)
         release_changed(self.run, before)
         return found
@@ -153,8 +152,8 @@ def definitions(value: Value) -> tuple[Node, ...]:
             return ()
 
 
-def release_changed(run: Running, before: Mapping[Cell, int]) -> None:
-    for cell in [cell for cell, count in run.state.changes.items() if before.get(cell, count) != count]:
+def release_changed(run: Running, before: int) -> None:
+    for cell in run.state.changes.older(before):
         if isinstance(cell, Object):
             run.release(cell)
         else:

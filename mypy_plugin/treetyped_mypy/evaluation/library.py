@@ -65,11 +65,18 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
 """By the kind of thing: what its methods do."""
 
 
+READING: Final = ("jnp.", "np.", "random.", "nn.", "jsp.")
+"""The modules whose functions call nothing that they are given."""
+
+
 class Libraries:
     """JAX, NumPy, Optax, Equinox and Flax: they read what they are given, and change none of it."""
 
     def unknown(self, run: Running, expression: Expression) -> Value:
         return UNKNOWN
+
+    def reads(self, fullname: str) -> bool:
+        return (short_name(fullname) or "").startswith(READING)
 
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
         return UNKNOWN

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Failure, Kinds, Running
 from treetyped_mypy.flow.values import Constant, Value
+from treetyped_mypy.syntax.tree import descendants
 
 KINDS: Final = Kinds(
     decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - {"jax._src.tree_util.register_dataclass"},
@@ -43,6 +44,8 @@ class Nothing:
 
 def failures(tree: n.MypyFile) -> list[Failure]:
     """Everything that certainly fails when the file is run, and in its functions that nothing is handed."""
+    if not does_something(tree):
+        return []
     machine = Machine(tree, Libraries(), Nothing(), BUDGET, KINDS)
     machine.bind("__name__", Constant("__main__"))
     if machine.run_file():
@@ -50,3 +53,38 @@ def failures(tree: n.MypyFile) -> list[Failure]:
             if not function.definition.arguments and function.definition not in machine.called_definitions:
                 machine.run_for_strangers(function)
     return machine.failures
+
+
+def does_something(tree: n.MypyFile) -> bool:
+    """Whether the file calls anything but to declare, or has a function that can be run as it is."""
+    return any(map(acts, tree.defs))
+
+
+def acts(statement: n.Statement) -> bool:
+    match statement:
+        case n.Import() | n.ImportFrom() | n.ImportAll() | n.PassStmt():
+            return False
+        case n.FuncDef(arguments=arguments):
+            return not arguments
+        case n.Decorator() | n.OverloadedFuncDef():
+            return isinstance(statement, n.Decorator) and not statement.func.arguments
+        case n.ClassDef():
+            return False
+        case n.AssignmentStmt(rvalue=value):
+            return any(isinstance(node, n.CallExpr) and not declares(node) for node in descendants(value))
+        case n.ExpressionStmt(expr=n.StrExpr()):
+            return False
+        case _:
+            return True
+
+
+def declares(call: n.CallExpr) -> bool:
+    """``TypeVar("T")``, ``logging.getLogger(__name__)``, ``jax.jit(step)``: nothing of the file is run."""
+    made = isinstance(
+        call.analyzed, n.TypeVarExpr | n.NamedTupleExpr | n.NewTypeExpr | n.EnumCallExpr | n.TypeAliasExpr
+    )
+    name = call.callee.fullname if isinstance(call.callee, n.RefExpr) else ""
+    return made or name.startswith(("logging.", "re.", "os.", "collections.namedtuple")) or name in DECLARING
+
+
+DECLARING: Final = frozenset({"functools.partial", "jax._src.api.jit", "jax._src.api.vmap", "jax._src.api.grad"})

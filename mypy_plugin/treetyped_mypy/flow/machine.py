@@ -60,6 +60,10 @@ class Library(Protocol):
     def item(self, run: Running, owner: Value, key: Value, place: n.Node) -> Value | None:
         """``owner[key]``, or one of the values that ``owner`` is unpacked into."""
 
+    def reads(self, fullname: str) -> bool:
+        """Whether a function changes nothing that it is given, and calls nothing."""
+        ...
+
     def made_by(self, run: Running, place: n.Node, given: tuple[Value, ...]) -> Value:
         """What a call gives that is not followed."""
         ...
@@ -99,6 +103,8 @@ class Machine(Running):
         self.loose: dict[tuple[Frame, str], dict[Function, None]] = {}
         """The functions that such code may call at any time, by the names that they read."""
         self.calling: list[Function] = []
+        self.reading: dict[n.Node, bool] = {}
+        """Of functions that were handed on: whether they only read."""
         self.body = file.defs
         self.shown = shown
         self.depth = 0
@@ -150,7 +156,7 @@ class Machine(Running):
         """Code that reaches into the file may bind any name of these frames, and change what it holds."""
         frame: Frame | None = self.frame
         while frame is not None:
-            for cell in [cell for cell in self.state.changes if isinstance(cell, tuple) and cell[0] is frame]:
+            for cell in [cell for cell in self.state.changes.counts if isinstance(cell, tuple) and cell[0] is frame]:
                 self.rebound.add(cell)
                 found = self.state.bound(*cell)
                 if found is not None:
@@ -202,9 +208,9 @@ class Machine(Running):
         """Whether the name was bound once, and nothing that it holds was changed after it was made."""
         if isinstance(home.home, n.ClassDef):
             return True
-        if self.state.changes[home, name] > 1:
+        if self.state.changes.counts[home, name] > 1:
             return False
-        return all(self.state.changes[found] == 1 for found in reachable(self.state, value))
+        return all(self.state.changes.counts[found] == 1 for found in reachable(self.state, value))
 
     def bind(self, name: str, value: Value, *, walrus: bool = False) -> None:
         frame = self.frame
@@ -342,10 +348,10 @@ class Machine(Running):
 
     def released_function(self, function: Function, seen: set[int]) -> None:
         """It may be called at any time, with anything: what it then changes is not known from now on."""
-        if function in self.calling or is_lazy(function.definition):
+        if function in self.calling or is_lazy(function.definition) or self.only_reads(function.definition):
             return
         self.calling.append(function)
-        born, outer, before = next_frame(), self.state, dict(self.state.changes)
+        born, outer, before = next_frame(), self.state, self.state.changes.mark
         self.state = State(outer)
         self.depth += 1
         self.silence += 1
@@ -358,14 +364,34 @@ class Machine(Running):
             self.silence -= 1
             self.state = outer
             self.calling.pop()
-        for cell in [cell for cell, count in self.state.changes.items() if before.get(cell) != count]:
-            if isinstance(cell, Object) and cell in before:
+        for cell in self.state.changes.older(before):
+            if isinstance(cell, Object):
                 self.released_object(cell, seen)
-            elif isinstance(cell, tuple) and cell[0].born < born:
+        for cell in self.state.changes.since(before):
+            if isinstance(cell, tuple) and cell[0].born < born:
                 self.rebound.add(cell)
         with self.inside(Frame(function.frame, function.definition, frozenset())):
             for name in free_names(function.definition):
                 self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
+
+    def only_reads(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
+        """Whether the body has nothing in it by which it could change anything: it need not be run to see that."""
+        if definition not in self.reading:
+            self.reading[definition] = all(map(self.is_reading, descendants(definition.body)))
+        return self.reading[definition]
+
+    def is_reading(self, node: n.Node) -> bool:
+        match node:
+            case n.AssignmentStmt(lvalues=targets):
+                return all(isinstance(target, n.NameExpr) for target in targets)
+            case n.CallExpr(callee=n.RefExpr(fullname=name)):
+                return self.library.reads(name)
+            case n.CallExpr() | n.OperatorAssignmentStmt() | n.DelStmt() | n.GlobalDecl() | n.NonlocalDecl():
+                return False
+            case n.FuncDef() | n.ClassDef() | n.WithStmt() | n.TryStmt() | n.ForStmt() | n.ComparisonExpr():
+                return isinstance(node, n.ComparisonExpr)
+            case _:
+                return True
 
 
 def read_named(run: Running, owner: Tuple, cls: Class, name: str) -> Value:

@@ -26,14 +26,38 @@ class Absent:
 ABSENT: Final = Absent()
 
 
+class Changes:
+    """How often each cell was written, on whatever path, and in which order."""
+
+    __slots__ = ("counts", "order")
+
+    def __init__(self) -> None:
+        self.counts: Counter[Cell] = Counter()
+        self.order: list[Cell] = []
+
+    def add(self, cell: Cell) -> None:
+        self.counts[cell] += 1
+        self.order.append(cell)
+
+    @property
+    def mark(self) -> int:
+        return len(self.order)
+
+    def since(self, mark: int) -> Counter[Cell]:
+        return Counter(self.order[mark:])
+
+    def older(self, mark: int) -> list[Cell]:
+        """What was written since the mark, and before it too."""
+        return [cell for cell, count in self.since(mark).items() if self.counts[cell] > count]
+
+
 class State:
     __slots__ = ("base", "changes", "writes")
 
     def __init__(self, base: State | None = None) -> None:
         self.base = base
         self.writes: dict[Cell, object] = {}
-        self.changes: Counter[Cell] = Counter() if base is None else base.changes
-        """How often each cell was written, on whatever path."""
+        self.changes: Changes = Changes() if base is None else base.changes
 
     def get(self, cell: Cell) -> object:
         state: State | None = self
@@ -49,7 +73,7 @@ class State:
 
     def bind(self, frame: Frame, name: str, value: Value) -> None:
         self.writes[frame, name] = value
-        self.changes[frame, name] += 1
+        self.changes.add((frame, name))
 
     def unbind(self, frame: Frame, name: str) -> None:
         self.writes[frame, name] = ABSENT
@@ -60,7 +84,7 @@ class State:
 
     def hold(self, what: Object, held: Held) -> None:
         self.writes[what] = held
-        self.changes[what] += 1
+        self.changes.add(what)
 
     def since(self, base: State | None) -> dict[Cell, object]:
         """All that was written above ``base``."""

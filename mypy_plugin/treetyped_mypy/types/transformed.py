@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_POS
+from mypy.nodes import ARG_POS, Decorator, OverloadedFuncDef, SymbolNode, Var
 from mypy.types import (
     AnyType,
     CallableType,
@@ -144,3 +144,9 @@ def is_vague_partial(type_: Type) -> bool:
     """A ``partial`` of an overloaded function, ``partial(jnp.where, mask)``: mypy takes its first overload for all."""
     proper = get_proper_type(type_)
     return isinstance(proper, Instance) and proper.type.fullname == names.PARTIAL and function_of(proper) is None
+
+
+def is_made_by_transformation(node: SymbolNode | None) -> bool:
+    variable = node.var if isinstance(node, Decorator) else node
+    type_ = variable.type if isinstance(variable, Var | OverloadedFuncDef) else None
+    return type_ is not None and marker_of(type_) is not None

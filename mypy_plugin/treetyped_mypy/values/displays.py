@@ -34,7 +34,6 @@ from mypy.nodes import (
     TupleExpr,
     TypeInfo,
     UnaryExpr,
-    Var,
 )
 from mypy.types import (
     AnyType,
@@ -48,6 +47,7 @@ from mypy.types import (
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call, Operand
 from treetyped_mypy.calls.refused_assignments import trusted
+from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import (
     ClassNode,
@@ -60,12 +60,10 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children, has_more_nodes, map_leaves
-from treetyped_mypy.syntax.bindings import all_harmless, bound_to, unpacked_from
 from treetyped_mypy.syntax.composed import KINDS, lift_composed
 from treetyped_mypy.syntax.comprehended import lift_comprehended
 from treetyped_mypy.syntax.declared_types import type_before_check
 from treetyped_mypy.syntax.definitions import definition_of
-from treetyped_mypy.syntax.grown import lift_grown
 from treetyped_mypy.syntax.initialising import (
     constructor_arguments,
     defaults,
@@ -76,10 +74,7 @@ from treetyped_mypy.syntax.initialising import (
     static_value,
 )
 from treetyped_mypy.syntax.literals import literal_value
-from treetyped_mypy.syntax.mutable import is_container
-from treetyped_mypy.syntax.reaching import last_value
 from treetyped_mypy.syntax.returns import returned_expressions
-from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lifted import MOST_NODES
@@ -87,6 +82,7 @@ from treetyped_mypy.types.lower import holds_anything
 from treetyped_mypy.types.transformed import function_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
 from treetyped_mypy.values.equinox_parts import FILTERING, lift_filtered
+from treetyped_mypy.values.seen import lift_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +146,14 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
     def part(inner: Expression) -> Structure[Type]:
         return lift_expression(checker, inner, None, seen)
 
+    def together(value: Expression) -> Structure[Type] | None:
+        any_type = AnyType(TypeOfAny.special_form)
+        return None if value in seen else lift_written(checker, value, any_type, seen.and_(value))
+
+    def bound(value: Expression) -> Structure[Type]:
+        found = None if value in seen else lift_bound(checker, value, type_, seen)
+        return lift(stored_type(checker, value)) if found is None else found
+
     match expression:
         case (
             IntExpr()
@@ -162,7 +166,8 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             seen_leaf = lift(type_)
             return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
         case DictionaryComprehension():
-            return lift_comprehended(checker, expression, type_, part)
+            found = lift_seen(checker, expression, type_, part, together)
+            return lift_comprehended(checker, expression, type_, part) if found is None else found
         case TupleExpr() | ListExpr() | DictExpr() | OpExpr() | ListComprehension():
             return lift_composed(expression, type_, part)
         case CallExpr(callee=RefExpr(fullname=name)) if name in KINDS or name in (names.LIST, names.TUPLE):
@@ -181,17 +186,14 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_composed(expression, type_, part)
         case CallExpr(callee=MemberExpr(name="update")):
             return lift_updates(checker, expression, part)
-        case CallExpr(callee=RefExpr(node=FuncDef() as function)):
-            return lift_returned(checker, function, seen)
+        case CallExpr(callee=RefExpr(node=FuncDef())):
+            return lift_seen(checker, expression, type_, bound, together)
         case ConditionalExpr():
             return join_all([part(expression.if_expr), part(expression.else_expr)])
         case LambdaExpr() | RefExpr(node=FuncDef() | Decorator()) if is_function(checker, expression):
             return Leaf(type_) if isinstance(get_proper_type(type_), FunctionLike) else None
         case NameExpr():
-            value = bound_to(checker, expression)
-            if value is None:
-                return lift_unpacked(checker, expression, seen) or lift_grown(checker, expression, type_, part)
-            return None if value in seen else lift_bound(checker, value, type_, seen)
+            return lift_seen(checker, expression, type_, bound, together)
         case MemberExpr(expr=owner, name=name):
             return dict(children(part(owner))).get(Attr(name)) if shows(owner) else None
         case IndexExpr(base=owner, index=IntExpr(value=key) | StrExpr(value=key)):
@@ -207,22 +209,6 @@ def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen)
         found = type_
     written = lift_written(checker, value, found, seen.and_(value))
     return lift(found) if written is None and isinstance(lift(type_), Unknown) else written
-
-
-def lift_unpacked(checker: TypeChecker, name: NameExpr, seen: Seen) -> Structure[Type] | None:
-    """A name that is bound beside others, ``a, b = value``, or bound again: what the last binding before it shows."""
-    found = unpacked_from(checker, name) or last_value(checker, name)
-    if found is None or found[0] in seen:
-        return None
-    value, place = found
-    type_ = stored_type(checker, value) if place is None else AnyType(TypeOfAny.special_form)
-    written = lift_written(checker, value, type_, seen.and_(value))
-    if place is None:
-        return written
-    if not isinstance(written, TupleNode) or place >= len(written.children) or not isinstance(name.node, Var):
-        return None
-    child = written.children[place]
-    return child if not is_container(child) or all_harmless(checker, syntax_of(checker.tree), name.node) else None
 
 
 def lift_returned(
@@ -263,7 +249,7 @@ def shows(expression: Expression) -> bool:
 def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) -> Structure[Type] | None:
     """``Linear(w, None, name="a")``: the children that are passed, and the literal values of the static fields."""
     declared = lift(type_)
-    if not isinstance(declared, ClassNode | NamedTupleNode):
+    if not isinstance(declared, ClassNode | NamedTupleNode) or sets_its_own_way(call):
         return None
     given = constructor_arguments(call, type_)
     if given is not None and isinstance(call.callee, RefExpr) and isinstance(call.callee.node, TypeInfo):
@@ -278,6 +264,13 @@ def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Se
         return replace(declared, children=parts, exact=True)
     static = tuple((name, literal_value(given[name]) if name in given else None) for name, _ in declared.static)
     return replace(declared, children=parts, static=static, exact=True)
+
+
+def sets_its_own_way(call: CallExpr) -> bool:
+    """Whether the class may keep something else than it is given: it has a ``__setattr__`` of its own."""
+    info = call.callee.node if isinstance(call.callee, RefExpr) else None
+    owner = info.get_containing_type_info("__setattr__") if isinstance(info, TypeInfo) else None
+    return owner is not None and owner.fullname.partition(".")[0] not in (KNOWN_FIELD_MAKERS | {"builtins"})
 
 
 def lift_partial(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) -> Structure[Type] | None:
