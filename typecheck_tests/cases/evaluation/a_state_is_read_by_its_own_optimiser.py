@@ -37,7 +37,7 @@ def no_state(params):
 
 
 def swapped(params):
-    state, updates = adam.update(grads_of(params), adam.init(params))
+    _state, updates = adam.update(grads_of(params), adam.init(params))
     return optax.apply_updates(params, updates)  # E: apply_updates: "updates" is given the optimiser's state  [pytree-structure] ;; N: ...
 
 
@@ -50,7 +50,7 @@ def right(params):
     stacked = jax.tree.map(lambda leaf: jnp.stack([leaf] * 5), params)
     many = jax.vmap(adam.init)(stacked)
     updates, many = jax.vmap(adam.update)(grads_of(stacked), many)
-    updates, one = adam.update(grads_of(params), jax.tree.map(lambda leaf: leaf[0], many))
+    updates, _one = adam.update(grads_of(params), jax.tree.map(lambda leaf: leaf[0], many))
     return step(grads_of(params), init(params), params)
 
 
