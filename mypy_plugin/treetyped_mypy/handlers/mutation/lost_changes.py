@@ -50,7 +50,7 @@ VIEWS = ("items", "keys", "values")
 def report_lost_changes(checker: TypeChecker, given: Context, rebuilt: Container[int] | None = None) -> None:
     """``given``: a function of this file by its name; ``rebuilt``: which arguments are new containers at every call."""
     syntax, function = syntax_of(checker.tree), function_given(checker, given)
-    if function is None or syntax.may_disable_jit:
+    if function is None or syntax.may_disable_jit or is_called_plainly(syntax, function):
         return
     arguments = [a for index, a in enumerate(function.arguments) if rebuilt is None or index in rebuilt]
     variables = {argument.variable for argument in arguments if is_given(argument)}
@@ -63,6 +63,13 @@ def report_lost_changes(checker: TypeChecker, given: Context, rebuilt: Container
         readers = [mention for mention in mentions if own.isdisjoint(above(syntax, mention))]
         if not any(sees(checker, syntax, function, mention, change) for mention in readers):
             fail(checker, messages.lost_change(function.name, shown(change)), change.statement, codes.LEAF)
+
+
+def is_called_plainly(syntax: Syntax, function: Node) -> bool:
+    """Whether the file also calls the function as it is: there its changes are kept."""
+    mentions = syntax.mentions.get(function, []) if isinstance(function, FuncDef) else []
+    calls = [(mention, syntax.parent(mention)) for mention in mentions]
+    return any(isinstance(call, CallExpr) and call.callee is mention for mention, call in calls)
 
 
 def function_given(checker: TypeChecker, given: Context) -> FuncDef | None:
