@@ -29,3 +29,39 @@ def unpacked(targets: int, values: int) -> str:
     """``3 values are unpacked into 2 names``."""
     are = "value is" if values == 1 else "values are"
     return f"{values} {are} unpacked into {targets} {'name' if targets == 1 else 'names'}"
+
+
+def missing_field(cls: str, name: str, fields: Sequence[str]) -> str:
+    """``Policy has no attribute "gain": it has "weight", "bias"``."""
+    return f'{cls} has no attribute "{name}"' + (f": it has {named(fields)}" if fields else "")
+
+
+def wrong_fields(
+    cls: str, fields: Sequence[str], wrong: Sequence[str], missing: Sequence[str], positional: int | None
+) -> str:
+    """Why an instance cannot be made of these arguments."""
+    if wrong:
+        return f"{cls} has no field {named(wrong)}: its fields are {named(fields)}"
+    if positional is not None:
+        return f"{cls} has {len(fields)} {'field' if len(fields) == 1 else 'fields'}, but is given {positional} values"
+    return f"{cls} is made without {named(missing)}"
+
+
+def fields_not_set(cls: str, names: Sequence[str]) -> str:
+    return f"{cls}.__init__ does not set {named(names)}"
+
+
+def cannot_set(name: str) -> str:
+    return f'"{name}" cannot be set: the object never changes'
+
+
+def not_callable(value: object) -> str:
+    return f"{value!r} is called, but it is no function"
+
+
+def wrong_arguments(function: str) -> str:
+    return f"{function} cannot be called with these arguments"
+
+
+def named(names: Sequence[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names[:MOST]) + (", ..." if len(names) > MOST else "")

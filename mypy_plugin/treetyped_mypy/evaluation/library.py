@@ -17,6 +17,7 @@ from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
     equinox,
+    filters,
     flax,
     functions,
     indexing,
@@ -26,6 +27,7 @@ from treetyped_mypy.evaluation.rules import (
     random,
     transforms,
     tree,
+    tree_at,
 )
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
@@ -51,6 +53,8 @@ RULES: Final[dict[str, Rule]] = {
     **loops.RULES,
     **optax.RULES,
     **equinox.RULES,
+    **filters.RULES,
+    **tree_at.RULES,
     **flax.RULES,
     **functions.RULES,
 }

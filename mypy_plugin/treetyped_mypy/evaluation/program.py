@@ -7,17 +7,34 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR
+from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
+from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Failure, Kinds, Running
-from treetyped_mypy.flow.values import Constant, Value
+from treetyped_mypy.flow.values import Class, Constant, Value
 from treetyped_mypy.syntax.tree import descendants
 
+REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith("jax._src.tree_util."))
+"""They tell JAX of a class, and give it back as it is."""
+
+
+def is_frozen(cls: Class) -> bool:
+    info = cls.definition.info
+    adapter = BY_NAME.get((recorded(info) or {}).get("adapter", "")) if info else None
+    if not info or (adapter is not None and adapter.settable_in_copy):
+        return False
+    return facts.is_frozen(info) or bool(info.metadata.get("dataclass", {}).get("frozen"))
+
+
 KINDS: Final = Kinds(
-    decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - {"jax._src.tree_util.register_dataclass"},
-    keeping=frozenset({"jax._src.tree_util.register_dataclass", "typing.final"}),
+    decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - REGISTERING,
+    keeping=REGISTERING | {"typing.final"},
     bases=frozenset(BY_BASE),
+    plain_bases=frozenset(BY_BASE) - {names.EQX_MODULE, names.FLAX_PYTREE_NODE},
+    complete=frozenset({names.EQX_MODULE}),
+    replacing=frozenset({names.FLAX_DATACLASS, names.FLAX_PYTREE_NODE, names.CHEX_DATACLASS, names.PYTREE_DATACLASS}),
+    is_frozen=is_frozen,
     by_keyword=frozenset({names.CHEX_DATACLASS}),
     fields=frozenset(
         {

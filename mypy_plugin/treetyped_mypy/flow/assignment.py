@@ -9,7 +9,7 @@ from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Object, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, External, Object, Tuple, Value, join, options
 
 
 def assign(run: Running, target: n.Expression, value: Value) -> None:
@@ -23,7 +23,7 @@ def assign(run: Running, target: n.Expression, value: Value) -> None:
         case n.IndexExpr(base=base, index=index):
             set_item(run, run.evaluate(base), run.evaluate(index), value)
         case n.MemberExpr(expr=base, name=name):
-            set_attribute(run, run.evaluate(base), name, value)
+            set_attribute(run, run.evaluate(base), name, value, target)
             run.patched.add(target.fullname)
         case _:
             run.release(value)
@@ -35,11 +35,29 @@ def set_item(run: Running, owner: Value, key: Value, value: Value) -> None:
     put(run, owner, key, value)
 
 
-def set_attribute(run: Running, owner: Value, name: str, value: Value) -> None:
+def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.Node) -> None:
+    if all(is_fixed(run, option) for option in options(owner)):
+        run.raises(place, python.cannot_set(name))
+        return
     if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
         run.release(value)
         run.patched.update(f"{option.fullname}.{name}" for option in options(owner) if isinstance(option, External))
+    for option in options(owner):
+        if isinstance(option, Class):
+            option.is_open = True
     run.change(owner, lambda contents: set_field(contents, name, value))
+
+
+def is_fixed(run: Running, owner: Value) -> bool:
+    """A tuple or number, and an instance of a frozen class that is made."""
+    match owner:
+        case Tuple() | Constant():
+            return True
+        case Object(cls=Class() as cls):
+            is_seen = all(isinstance(contents, Fields) for contents in run.state.held(owner) or (None,))
+            return is_seen and owner not in run.making and run.kinds.is_frozen(cls)
+        case _:
+            return False
 
 
 def set_field(contents: Contents, name: str, value: Value) -> Held:

@@ -14,6 +14,7 @@ from treetyped_mypy.flow.assignment import set_attribute
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
+from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.truth import truth_of
 from treetyped_mypy.flow.values import (
@@ -195,10 +196,10 @@ def is_a(value: Value, kinds: tuple[Value, ...]) -> bool | None:
     )
 
 
-def set_attr(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+def set_attr(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
     match given:
         case [owner, Constant(value=str() as name), value]:
-            set_attribute(run, owner, name, value)
+            set_attribute(run, owner, name, value, place)
             return NONE
         case _:
             return None
@@ -260,4 +261,11 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.next": next_,
     "builtins.iter": iter_,
     "builtins.type": type_,
+    "copy.copy": lambda run, given, _named, place: copied(run, given[0], place) if len(given) == 1 else None,
+    "copy.deepcopy": lambda run, given, _named, place: deep_copied(run, given[0], place) if len(given) == 1 else None,
+    "dataclasses.replace": lambda run, given, named, place: (
+        replaced(run, given[0], [Argument(value, name) for name, value in named.items()], place)
+        if len(given) == 1
+        else None
+    ),
 }

@@ -19,6 +19,7 @@ from mypy.nodes import (
     Argument as Parameter,
 )
 
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Argument, EndedError, Exits, Running
@@ -84,7 +85,8 @@ def call_function(run: Running, function: Function, arguments: Sequence[Argument
         return UNKNOWN
     bound = bind(run, function, arguments, place)
     if bound is None:
-        raise EndedError
+        run.raises(place, python.wrong_arguments(definition.name))
+        return UNKNOWN
     run.called_definitions.add(definition)
     with run.in_call(place):
         return run_body(run, function, bound)

@@ -1,4 +1,4 @@
-"""Classes of the file: what their instances hold when they are made, and what is read from them.
+"""Classes of the file: what their instances hold when they are made.
 
 A class that changes how its instances are made or read (a metaclass, ``__new__``, ``__getattr__``, a base or decorator
 that is not followed) is left to the library that it comes from.
@@ -13,22 +13,10 @@ from typing import Final
 from mypy import nodes as n
 from mypy.types import UnboundType
 
-from treetyped_mypy.flow.contents import Contents, Fields
+from treetyped_mypy.errors import python
+from treetyped_mypy.flow.contents import RELEASED, Fields
 from treetyped_mypy.flow.running import Argument, EndedError, Running
-from treetyped_mypy.flow.values import (
-    UNKNOWN,
-    Atom,
-    Class,
-    External,
-    Frame,
-    Function,
-    Method,
-    Object,
-    Super,
-    Tuple,
-    Value,
-    join,
-)
+from treetyped_mypy.flow.values import UNKNOWN, Class, External, Object, Tuple, Value
 
 NAMED_TUPLE: Final = "typing.NamedTuple"
 NO_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"})
@@ -54,6 +42,10 @@ class Field:
     default: n.Expression | None = None
     factory: n.Expression | None = None
 
+    @property
+    def has_default(self) -> bool:
+        return self.default is not None or self.factory is not None
+
 
 def kind_of(run: Running, cls: Class) -> str | None:
     """``plain``, ``dataclass`` or ``tuple``; none if it is not followed."""
@@ -67,7 +59,7 @@ def kind_of(run: Running, cls: Class) -> str | None:
             case External(fullname=name) if name in NO_BASES:
                 continue
             case External(fullname=name) if name in run.kinds.bases:
-                kinds.add("dataclass")
+                kinds.add("plain" if name in run.kinds.plain_bases else "dataclass")
             case External(fullname=name) if name == NAMED_TUPLE:
                 return "tuple" if len(cls.bases) == 1 else None
             case Class():
@@ -82,8 +74,7 @@ def kind_of(run: Running, cls: Class) -> str | None:
 
 def is_by_base(run: Running, cls: Class) -> bool:
     """Whether a library makes dataclasses of all subclasses of its base."""
-    bases = (base for each in lineage(cls) for base in each.bases)
-    return any(isinstance(base, External) and base.fullname in run.kinds.bases for base in bases)
+    return has_base_in(run, cls, run.kinds.bases - run.kinds.plain_bases)
 
 
 def lineage(cls: Class) -> Iterator[Class]:
@@ -143,27 +134,52 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
     if kind is None:
         return None
     if kind == "tuple":
-        given = by_field(run, cls, arguments)
+        given = by_field(run, cls, arguments, place)
         return None if given is None else Tuple(tuple(given.values()), cls)
     made = Object(place, cls)
     run.state.hold(made, (Fields(()),))
+    run.making.append(made)
+    try:
+        return made if filled(run, made, cls, kind, arguments, place) else None
+    finally:
+        run.making.pop()
+
+
+def filled(run: Running, made: Object, cls: Class, kind: str, arguments: Sequence[Argument], place: n.Node) -> bool:
+    """Run what makes the instance; whether that is followed."""
     init = member(run, cls, "__init__")
     if init is not None:
         run.call(init, [Argument(made), *arguments], place)
+        check_fields(run, made, cls, place)
     elif kind == "dataclass":
-        given = by_field(run, cls, arguments)
+        given = by_field(run, cls, arguments, place)
         if given is None:
-            return None
+            return False
         run.state.hold(made, (Fields(tuple(given.items())),))
         after = member(run, cls, "__post_init__")
         if after is not None:
             run.call(after, [Argument(made)], place)
     elif arguments:
         raise EndedError
-    return made
+    return True
 
 
-def by_field(run: Running, cls: Class, arguments: Sequence[Argument]) -> dict[str, Value] | None:
+def check_fields(run: Running, made: Object, cls: Class, place: n.Node) -> None:
+    """Some bases convert their fields after ``__init__``, and refuse an instance without one of them."""
+    if not has_base_in(run, cls, run.kinds.complete):
+        return
+    fields, held = fields_of(run, cls), run.state.held(made)
+    if fields is None:
+        run.state.hold(made, RELEASED)
+    elif held is not None and len(held) == 1 and isinstance(held[0], Fields):
+        have = dict(held[0].fields)
+        missing = [field.name for field in fields if field.name not in have and member(run, cls, field.name) is None]
+        if missing:
+            run.raises(place, python.fields_not_set(cls.definition.name, missing))
+            run.state.hold(made, RELEASED)
+
+
+def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> dict[str, Value] | None:
     """What each field is given, or its default."""
     fields = fields_of(run, cls)
     if any(argument.name is None for argument in arguments) and is_by_keyword(run, cls):
@@ -172,83 +188,41 @@ def by_field(run: Running, cls: Class, arguments: Sequence[Argument]) -> dict[st
         return None
     positional = [argument.value for argument in arguments if argument.name is None]
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
-    if len(positional) > len(fields) or set(named) - {field.name for field in fields}:
-        raise EndedError
-    given = {field.name: value for field, value in zip(fields, positional, strict=False)} | named
-    found: dict[str, Value] = {}
-    for field in fields:
-        if field.name in given:
-            found[field.name] = given[field.name]
-        else:
-            found[field.name] = default_of(run, cls, field)
-    return found
+    names = [field.name for field in fields]
+    given = dict(zip(names, positional, strict=False)) | named
+    wrong = [name for name in named if name not in names]
+    missing = [field.name for field in fields if field.name not in given and not field.has_default]
+    if wrong or missing or len(positional) > len(fields):
+        count = len(positional) if len(positional) > len(fields) else None
+        run.raises(place, python.wrong_fields(cls.definition.name, names, wrong, missing, count))
+        return dict.fromkeys(names, UNKNOWN)
+    return {field.name: given[field.name] if field.name in given else default_of(run, cls, field) for field in fields}
 
 
 def is_by_keyword(run: Running, cls: Class) -> bool:
+    return any(name in run.kinds.by_keyword for name in decorators_of(cls))
+
+
+def has_base_in(run: Running, cls: Class, names: frozenset[str]) -> bool:
+    bases = (base for each in lineage(cls) for base in each.bases)
+    return any(isinstance(base, External) and base.fullname in names for base in bases)
+
+
+def provides_replace(run: Running, cls: Class) -> bool:
+    """Whether a library gives the class a method ``replace``."""
+    return has_base_in(run, cls, run.kinds.replacing) or any(
+        name in run.kinds.replacing for each in lineage(cls) for name in decorators_of(each)
+    )
+
+
+def decorators_of(cls: Class) -> list[str]:
     made = [each.callee if isinstance(each, n.CallExpr) else each for each in cls.definition.decorators]
-    return any(isinstance(each, n.RefExpr) and each.fullname in run.kinds.by_keyword for each in made)
+    return [each.fullname for each in made if isinstance(each, n.RefExpr)]
 
 
 def default_of(run: Running, cls: Class, field: Field) -> Value:
     if field.factory is not None:
         with run.inside(cls.frame):
             return run.call(run.evaluate(field.factory), [], field.factory)
-    if field.default is None:
-        raise EndedError
     with run.inside(cls.frame):
-        return run.evaluate(field.default)
-
-
-def read_field(run: Running, owner: Object, name: str) -> Value | None:
-    """An attribute of an instance; none if it is not seen."""
-    held = run.state.held(owner)
-    if held is None or owner.cls is None:
-        return None
-    found = [value_in(contents, name) for contents in held]
-    if all(value is not None for value in found):
-        return join(value for value in found if value is not None)
-    return None if any(value is not None for value in found) else read_member(run, owner.cls, name, owner)
-
-
-def value_in(contents: Contents, name: str) -> Value | None:
-    return dict(contents.fields).get(name) if isinstance(contents, Fields) else None
-
-
-def read_member(run: Running, cls: Class, name: str, receiver: Value) -> Value | None:
-    if kind_of(run, cls) is None:
-        return None
-    return taken_from_class(member(run, cls, name), receiver)
-
-
-def taken_from_class(found: Value | None, receiver: Value) -> Value | None:
-    """A function of a class becomes a method."""
-    if isinstance(found, Function) or (isinstance(found, Atom) and found.binds):
-        return Method(found, receiver)
-    return None if isinstance(found, Atom) and found.binds is None else found
-
-
-def read_above(run: Running, above: Super, name: str) -> Value | None:
-    """``super().name``."""
-    if kind_of(run, above.cls) is None:
-        return None
-    for base in above.cls.bases:
-        if isinstance(base, Class) and (found := member(run, base, name)) is not None:
-            return taken_from_class(found, above.receiver)
-    return External("builtins.object.__init__") if name == "__init__" else None
-
-
-def super_here(run: Running) -> Value | None:
-    """``super()``: the class in whose body the running method stands, and its first argument."""
-    frame: Frame | None = run.frame
-    while frame is not None and not isinstance(frame.home, n.FuncDef):
-        frame = frame.outer
-    if frame is None or frame.outer is None or not isinstance(frame.home, n.FuncDef) or not frame.home.arguments:
-        return None
-    cls = run.classes.get(frame.outer)
-    receiver = run.state.bound(frame, frame.home.arguments[0].variable.name)
-    if receiver is None:
-        return None
-    if cls is None:
-        run.release(receiver)
-        return UNKNOWN
-    return Super(cls, receiver)
+        return UNKNOWN if field.default is None else run.evaluate(field.default)

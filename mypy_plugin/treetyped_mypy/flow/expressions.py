@@ -9,7 +9,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.assignment import assign
-from treetyped_mypy.flow.classes import super_here
+from treetyped_mypy.flow.attributes import super_here
 from treetyped_mypy.flow.containers import contents_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of

@@ -9,13 +9,16 @@ from typing import Final, Protocol
 
 from mypy import nodes as n
 
+from treetyped_mypy.errors import python
+from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, read_named, read_of_class
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
-from treetyped_mypy.flow.classes import fields_of, kind_of, make, member, read_above, read_field
+from treetyped_mypy.flow.classes import make
 from treetyped_mypy.flow.containers import contents_of, method
 from treetyped_mypy.flow.contents import RELEASED, Entries, Fields, Items, Many, Opaque, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.expressions import evaluate
+from treetyped_mypy.flow.replacing import replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, Running, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
@@ -252,15 +255,20 @@ class Machine(Running):
                 return call_function(self, callee, arguments, place)
             case Method(function=function, receiver=receiver):
                 return self.call(function, [Argument(receiver), *arguments], place)
+            case Builtin(receiver=receiver, name="replace" | "_replace"):
+                return replaced(self, receiver, arguments, place)
             case Builtin(receiver=receiver, name=name):
                 return method(self, receiver, name, arguments, place)
             case Class():
                 return make(self, callee, arguments, place)
             case External(fullname=name):
-                found = call_builtin(self, name, arguments, place)
+                found = descriptor(name, arguments) or call_builtin(self, name, arguments, place)
                 return self.library.call(self, callee, arguments, place) if found is None else found
             case Atom() | Object():
                 return self.library.call(self, callee, arguments, place)
+            case Constant(value=value):
+                self.raises(place, python.not_callable(value))
+                return UNKNOWN
             case _:
                 return None
 
@@ -296,15 +304,15 @@ class Machine(Running):
             case Object() if any(isinstance(held, Items | Entries | Many) for held in contents_of(self, owner)):
                 return Builtin(owner, name)
             case Tuple(cls=Class() as cls):
-                return read_named(self, owner, cls, name)
+                return read_named(self, owner, cls, name, place)
             case Tuple() | View() | Constant():
                 return Builtin(owner, name)
             case Object():
-                found = read_field(self, owner, name)
+                found = read_field(self, owner, name, place)
             case Super():
-                found = read_above(self, owner, name)
+                found = read_above(self, owner, name, place)
             case Class():
-                found = member(self, owner, name) if kind_of(self, owner) is not None else None
+                found = read_of_class(self, owner, name)
             case _:
                 return UNKNOWN
         return UNKNOWN if found is None else found
@@ -392,12 +400,6 @@ class Machine(Running):
                 return isinstance(node, n.ComparisonExpr)
             case _:
                 return True
-
-
-def read_named(run: Running, owner: Tuple, cls: Class, name: str) -> Value:
-    """A field of a ``NamedTuple``, or a method of tuples."""
-    names = [field.name for field in fields_of(run, cls) or []]
-    return owner.items[names.index(name)] if name in names else Builtin(owner, name)
 
 
 def free_names(definition: n.FuncDef | n.LambdaExpr) -> set[str]:

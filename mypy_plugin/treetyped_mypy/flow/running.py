@@ -65,6 +65,14 @@ class Kinds:
     """Decorators whose classes take no fields by position."""
     fields: frozenset[str] = frozenset({"dataclasses.field"})
     """Functions that describe a field."""
+    plain_bases: frozenset[str] = frozenset()
+    """Those of ``bases`` whose subclasses have an ``__init__`` of their own."""
+    complete: frozenset[str] = frozenset()
+    """Bases that refuse an instance whose ``__init__`` has left a field unset."""
+    replacing: frozenset[str] = frozenset()
+    """Decorators and bases that give a class the method ``replace``."""
+    is_frozen: Callable[[Class], bool] = lambda _cls: False
+    """Whether an instance that is made refuses every assignment to its attributes."""
 
 
 @dataclass(slots=True)
@@ -84,6 +92,8 @@ class Running(ABC):
     def __init__(self, home: Node, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         self.kinds = Kinds() if kinds is None else kinds
         self.failures: list[Failure] = []
+        self.making: list[Object] = []
+        """The instances whose ``__init__`` is running."""
         self.trail: list[Node] = []
         """The calls that are running."""
         self.called_definitions: set[Node] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy.nodes import RefExpr, TypeInfo, Var
@@ -10,87 +11,16 @@ from mypy.types import Instance, get_proper_type
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import codes, optax
-from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
-from treetyped_mypy.evaluation.atoms import Node, Transformed
+from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array, show
+from treetyped_mypy.evaluation.atoms import Node
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
+from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
-    Constant,
     External,
-    Function,
-    Method,
-    Plain,
-    Tuple,
     Value,
 )
-
-KEEPS: Final = frozenset({"is_array", "is_inexact_array", "is_array_like", "is_inexact_array_like"})
-
-
-def kept_by(test: Value) -> str | None:
-    name = test.fullname.rpartition(".")[2] if isinstance(test, External) else ""
-    return name if name in KEEPS else None
-
-
-def keeps(test: str, leaf: Value) -> bool | None:
-    """Whether the filter keeps a leaf; none where that is not seen."""
-    if isinstance(leaf, Array):
-        return True if "inexact" not in test else None if leaf.kind is None else leaf.kind in (FLOAT, "complex")
-    if isinstance(leaf, Function | Method | Transformed | External) or (
-        isinstance(leaf, Constant) and isinstance(leaf.value, str)
-    ):
-        return False
-    found = as_array(leaf)
-    if found is None:
-        return None
-    return test.endswith("like") and (found.kind == FLOAT or "inexact" not in test)
-
-
-def half(call: LibraryCall, tree: Value, test: str, wanted: bool) -> Value:
-    def choose(leaf: Value) -> Value:
-        answer = keeps(test, leaf)
-        return UNKNOWN if answer is None else leaf if answer is wanted else NONE
-
-    return map_leaves(call.run, tree, choose, call.place)
-
-
-def partition(call: LibraryCall) -> Value:
-    test = kept_by(call.get(1, "filter_spec"))
-    if test is None or call.get(-1, "is_leaf", NONE) != NONE or call.get(-1, "replace", NONE) != NONE:
-        return Tuple((UNKNOWN, UNKNOWN))
-    tree = call.get(0, "pytree")
-    return Tuple((half(call, tree, test, True), half(call, tree, test, False)))
-
-
-def filtered(call: LibraryCall) -> Value:
-    test = kept_by(call.get(1, "filter_spec"))
-    if test is None or call.named.keys() - {"filter_spec", "inverse"} or len(call.positional) > 2:
-        return UNKNOWN
-    inverse = call.constant(-1, "inverse", False)
-    return UNKNOWN if inverse is ... else half(call, call.get(0, "pytree"), test, not inverse)
-
-
-def combine(call: LibraryCall) -> Value:
-    def both(one: Value, other: Value, depth: int = 0) -> Value:
-        if one == NONE:
-            return other
-        left, right = opened(call.run, one), opened(call.run, other)
-        if left is None:
-            return one
-        if (
-            depth > 20
-            or not isinstance(left, Opened)
-            or not isinstance(right, Opened)
-            or left.keys != right.keys
-            or left.kind != right.kind
-        ):
-            return UNKNOWN
-        parts = [both(a, b, depth + 1) for a, b in zip(left.parts, right.parts, strict=True)]
-        return left.build(call.run, parts, call.place)
-
-    return both(*call.positional) if len(call.positional) == 2 and not call.named else UNKNOWN
 
 
 def apply_updates(call: LibraryCall) -> Value:
@@ -98,12 +28,29 @@ def apply_updates(call: LibraryCall) -> Value:
     mismatches = call.mismatches(updates, model)
     if mismatches and not any(type(m.left).__name__ == "NoneNode" for m in mismatches):
         return call.say(codes.STRUCTURE, optax.equinox_apply_differs(mismatches))
-    return map_leaves(call.run, model, lambda leaf: leaf, call.place)
+    return updated(call, model, updates)
 
 
-def is_array(call: LibraryCall) -> Value:
-    answer = keeps(call.name.rpartition(".")[2], call.get(0))
-    return Plain("bool") if answer is None else Constant(answer)
+def updated(call: LibraryCall, model: Value, update: Value, depth: int = 0) -> Value:
+    """The model where the update is ``None``, and the sum of both where it is a leaf."""
+    if update == NONE:
+        return model
+    left, right = opened(call.run, update), opened(call.run, model)
+    if left is None and model == NONE:
+        text = f'"updates" has {call.says(update)} where "model" has None: is it model, then updates?'
+        return call.fail(codes.STRUCTURE, text)
+    if left is None and right is None:
+        return as_array(model) or UNKNOWN
+    if depth > DEEPEST or not isinstance(left, Opened) or not isinstance(right, Opened):
+        return UNKNOWN
+    if left.keys is None or left.keys != right.keys:
+        return UNKNOWN
+    parts = [updated(call, one, other, depth + 1) for one, other in zip(right.parts, left.parts, strict=True)]
+    return right.build(call.run, parts, call.place)
+
+
+DEEPEST: Final = 24
+"""What is nested deeper is not looked into."""
 
 
 def module_made(call: LibraryCall, callee: External) -> Value:
@@ -112,8 +59,20 @@ def module_made(call: LibraryCall, callee: External) -> Value:
     spec = describe(info) if isinstance(info, TypeInfo) else None
     if not isinstance(info, TypeInfo) or not isinstance(spec, ClassSpec):
         return UNKNOWN
-    children = tuple((name, declared(info, name)) for name in spec.children)
+    seen = linear(call) if info.fullname == LINEAR else {}
+    children = tuple((name, seen.get(name, declared(info, name))) for name in spec.children)
     return Node(info.fullname, children, is_whole=True)
+
+
+def linear(call: LibraryCall) -> dict[str, Value]:
+    """The weight and bias of a linear layer whose sizes are seen."""
+    inner, outer = call.constant(0, "in_features", ...), call.constant(1, "out_features", ...)
+    if not isinstance(inner, int) or not isinstance(outer, int):
+        return {}
+    kind = FLOAT if call.get(3, "dtype", NONE) == NONE else None
+    has_bias = call.constant(2, "use_bias", True)
+    bias: Value = Array(kind, (outer,)) if has_bias is True else NONE if has_bias is False else UNKNOWN
+    return {"weight": Array(kind, (outer, inner)), "bias": bias}
 
 
 def declared(info: TypeInfo, name: str) -> Value:
@@ -127,24 +86,36 @@ def declared(info: TypeInfo, name: str) -> Value:
     return Array() if is_one else UNKNOWN
 
 
-def call_module(call: LibraryCall, _module: Node) -> Value:
-    traced = any(isinstance(value, Array) and value.is_traced for value in call.positional)
-    return (
-        Array(None, None, traced)
-        if _module.key.rpartition(".")[2] in ("Linear", "MLP", "Conv2d", "Conv1d", "LayerNorm")
-        else UNKNOWN
-    )
+def call_module(call: LibraryCall, module: Node) -> Value:
+    if module.key == LINEAR:
+        return call_linear(call, dict(module.children).get("weight", UNKNOWN))
+    known = module.key.rpartition(".")[2] in ("MLP", "Conv2d", "Conv1d", "LayerNorm")
+    return Array(None, None, is_traced(call.positional)) if known else UNKNOWN
 
 
-def tree_at(_call: LibraryCall) -> Value:
-    return UNKNOWN
+def call_linear(call: LibraryCall, weight: Value) -> Value:
+    """``weight @ x + bias``."""
+    given = as_array(call.get(0, "x"))
+    if weight == NONE:
+        return call.say(codes.STRUCTURE, "eqx.nn.Linear: the layer is called, but its weight is None")
+    if not isinstance(weight, Array) or given is None:
+        return Array(None, None, is_traced((*call.positional, weight)))
+    traced = is_traced((given, weight))
+    if weight.shape is None or given.shape is None or len(weight.shape) != 2:
+        return Array(weight.kind, None, traced)
+    outer, inner = weight.shape
+    size = given.shape[max(len(given.shape) - 2, 0)] if given.shape else 0
+    if None not in (size, inner) and size != inner:
+        text = f"eqx.nn.Linear: the layer takes an array of shape ({inner},), not a {show(given)}"
+        return call.say(codes.LEAF, text, BATCH if given.shape[-1:] == (inner,) else None)
+    return Array(weight.kind, (outer,) if len(given.shape) == 1 else None, traced)
 
 
-RULES: Final = {
-    "eqx.partition": partition,
-    "eqx.filter": filtered,
-    "eqx.combine": combine,
-    "eqx.apply_updates": apply_updates,
-    "eqx.tree_at": tree_at,
-    **{f"eqx.{word}": is_array for word in KEEPS},
-}
+def is_traced(values: Sequence[Value]) -> bool:
+    return any(isinstance(value, Array) and value.is_traced for value in values)
+
+
+LINEAR: Final = "equinox.nn._linear.Linear"
+BATCH: Final = "jax.vmap(layer)(x) calls it for each row"
+
+RULES: Final = {"eqx.apply_updates": apply_updates}

@@ -1,0 +1,84 @@
+"""``eqx.tree_at``: the same tree with something else in some of its places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Tuple, Value
+
+Path: TypeAlias = tuple[int, ...]
+
+DEEPEST: Final = 24
+"""What is nested deeper is not looked into."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Atom):
+    """Stands for one leaf of a tree, unlike all others."""
+
+    path: Path
+
+
+@dataclass(slots=True)
+class Places:
+    """A copy of a tree whose nodes are told apart, and where each of them stands."""
+
+    call: LibraryCall
+    found: list[tuple[Value, Path, Value]] = field(default_factory=list)
+    """The copy of a node, where it stands, and what stands there."""
+
+    def copy(self, value: Value, path: Path = ()) -> Value:
+        look = opened(self.call.run, value) if len(path) < DEEPEST else None
+        made: Value = Spot(path)
+        if isinstance(look, Opened) and look.keys is not None:
+            parts = [self.copy(part, (*path, index)) for index, part in enumerate(look.parts)]
+            made = look.build(self.call.run, parts, self.call.place)
+        if made not in (NONE, Tuple(())):
+            self.found.append((made, path, value))
+        return made
+
+    def of(self, chosen: Value) -> tuple[Path, Value] | None:
+        """Where a node of the copy stands, and what stands there."""
+        return next(((path, value) for made, path, value in self.found if is_same(made, chosen)), None)
+
+
+def is_same(one: Value, other: Value) -> bool:
+    return one is other if isinstance(one, Object) else one == other
+
+
+def tree_at(call: LibraryCall) -> Value:
+    """``eqx.tree_at(where, pytree, replace)``; of several places ``where`` gives a sequence."""
+    where, tree, replace = call.get(0, "where"), call.get(1, "pytree"), call.get(2, "replace", NONE)
+    if call.is_open or call.named.keys() - {"where", "pytree", "replace"} or replace == NONE:
+        call.run.release(where)
+        return UNKNOWN
+    places = Places(call)
+    chosen = call.call(where, places.copy(tree))
+    one = places.of(chosen)
+    if one is not None:
+        return put(call, tree, {one[0]: replace})
+    nodes, values = call.items(chosen), call.items(replace)
+    each = [places.of(node) for node in nodes or ()]
+    if values is None or len(values) != len(each) or any(place is None for place in each):
+        return UNKNOWN
+    paths = [place[0] for place in each if place is not None]
+    return put(call, tree, dict(zip(paths, values, strict=True)))
+
+
+def put(call: LibraryCall, tree: Value, instead: Mapping[Path, Value], path: Path = ()) -> Value:
+    if path in instead:
+        return instead[path]
+    if not any(other[: len(path)] == path for other in instead):
+        return tree
+    look = opened(call.run, tree)
+    if not isinstance(look, Opened):
+        return UNKNOWN
+    parts: Sequence[Value] = [put(call, part, instead, (*path, index)) for index, part in enumerate(look.parts)]
+    return look.build(call.run, parts, call.place)
+
+
+RULES: Final = {"eqx.tree_at": tree_at}

@@ -1,0 +1,162 @@
+"""What is read from an instance, a ``NamedTuple`` or a class of the file, by Python's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mypy import nodes as n
+
+from treetyped_mypy.errors import python
+from treetyped_mypy.flow.classes import fields_of, kind_of, lineage, member, provides_replace
+from treetyped_mypy.flow.contents import Contents, Fields
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Atom,
+    Builtin,
+    Class,
+    External,
+    Frame,
+    Function,
+    Method,
+    Object,
+    Super,
+    Tuple,
+    Value,
+    join,
+)
+
+DESCRIPTORS: Final = frozenset({"builtins.property", "builtins.staticmethod", "builtins.classmethod"})
+
+
+@dataclass(frozen=True, slots=True)
+class Descriptor(Atom):
+    """A function of a class under ``@property``, ``@staticmethod`` or ``@classmethod``."""
+
+    word: str
+    function: Value
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return (self.function,)
+
+
+def descriptor(name: str, given: Sequence[Argument]) -> Value | None:
+    """What the decorator makes of a function; none if that is not followed."""
+    if name not in DESCRIPTORS or len(given) != 1 or not isinstance(given[0].value, Function | Atom):
+        return None
+    return Descriptor(name.rpartition(".")[2], given[0].value)
+
+
+def read_named(run: Running, owner: Tuple, cls: Class, name: str, place: n.Node) -> Value:
+    """A field or method of a ``NamedTuple``, or a method of tuples."""
+    fields = fields_of(run, cls)
+    names = [field.name for field in fields or ()]
+    if name in names:
+        return owner.items[names.index(name)]
+    found = member(run, cls, name)
+    if found is not None:
+        return taken_from_class(run, found, owner, cls, place) or UNKNOWN
+    if fields is not None and not hasattr(tuple, name) and name not in OF_NAMED_TUPLES:
+        run.raises(place, python.missing_field(cls.definition.name, name, names))
+        return UNKNOWN
+    return Builtin(owner, name)
+
+
+OF_NAMED_TUPLES: Final = frozenset({"_asdict", "_replace", "_make", "_fields", "_field_defaults", "__annotations__"})
+
+
+def read_field(run: Running, owner: Object, name: str, place: n.Node) -> Value | None:
+    """An attribute of an instance; none if it is not seen."""
+    held = run.state.held(owner)
+    if held is None or owner.cls is None:
+        return None
+    found = [value_in(contents, name) for contents in held]
+    if all(value is not None for value in found):
+        return join(value for value in found if value is not None)
+    if any(value is not None for value in found):
+        return None
+    if kind_of(run, owner.cls) is None:
+        return None
+    inherited = member(run, owner.cls, name)
+    if inherited is not None:
+        return taken_from_class(run, inherited, owner, owner.cls, place)
+    if name == "replace" and provides_replace(run, owner.cls):
+        return Builtin(owner, name)
+    if is_missing(owner.cls, name) and all(isinstance(contents, Fields) for contents in held):
+        run.raises(place, python.missing_field(owner.cls.definition.name, name, names_of(held[0])))
+    return None
+
+
+def is_missing(cls: Class, name: str) -> bool:
+    """Whether neither Python, nor what mypy knows of the class, nor a base that is not of the file has the name."""
+    info = cls.definition.info
+    if not info or info.fallback_to_any or name.startswith("_") or hasattr(object, name) or name in ADDED:
+        return False
+    return not any(name in each.definition.info.names for each in lineage(cls)) and info.get(name) is None
+
+
+ADDED: Final = frozenset({"replace", "to_tuple", "from_tuple", "keys", "values", "items", "get", "map"})
+"""What libraries' decorators add to a class without mypy's knowledge."""
+
+
+def names_of(contents: Contents) -> list[str]:
+    return [name for name, _ in contents.fields] if isinstance(contents, Fields) else []
+
+
+def value_in(contents: Contents, name: str) -> Value | None:
+    return dict(contents.fields).get(name) if isinstance(contents, Fields) else None
+
+
+def read_of_class(run: Running, cls: Class, name: str) -> Value | None:
+    """``C.name``: a function as it is, a class method with its class."""
+    found = member(run, cls, name) if kind_of(run, cls) is not None else None
+    if isinstance(found, Descriptor):
+        return {"staticmethod": found.function, "classmethod": Method(found.function, cls)}.get(found.word)
+    return found
+
+
+def taken_from_class(run: Running, found: Value, receiver: Value, cls: Class, place: n.Node) -> Value | None:
+    """A function of a class becomes a method; a property is asked."""
+    match found:
+        case Descriptor(word="property", function=function):
+            return run.call(function, [Argument(receiver)], place)
+        case Descriptor(word="classmethod", function=function):
+            return Method(function, cls)
+        case Descriptor(function=function):
+            return function
+        case Function():
+            return Method(found, receiver)
+        case Atom(binds=binds):
+            return None if binds is None else Method(found, receiver) if binds else found
+        case _:
+            return found
+
+
+def read_above(run: Running, above: Super, name: str, place: n.Node) -> Value | None:
+    """``super().name``."""
+    if kind_of(run, above.cls) is None:
+        return None
+    for base in above.cls.bases:
+        if isinstance(base, Class) and (found := member(run, base, name)) is not None:
+            return taken_from_class(run, found, above.receiver, base, place)
+    return External("builtins.object.__init__") if name == "__init__" else None
+
+
+def super_here(run: Running) -> Value | None:
+    """``super()``: the class in whose body the running method stands, and its first argument."""
+    frame: Frame | None = run.frame
+    while frame is not None and not isinstance(frame.home, n.FuncDef):
+        frame = frame.outer
+    if frame is None or frame.outer is None or not isinstance(frame.home, n.FuncDef) or not frame.home.arguments:
+        return None
+    cls = run.classes.get(frame.outer)
+    receiver = run.state.bound(frame, frame.home.arguments[0].variable.name)
+    if receiver is None:
+        return None
+    if cls is None:
+        run.release(receiver)
+        return UNKNOWN
+    return Super(cls, receiver)
