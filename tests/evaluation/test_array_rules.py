@@ -92,6 +92,20 @@ lax.scan(lambda c, r: (c + 1, r), y, x)[1]
 lax.scan(lambda c, r: (c * 1.0, c), y, x)[1]
 lax.scan(lambda c, r: (c + y, r), 0, x)[0]
 lax.scan(lambda c, r: (c + r, c), y, x)[0]
+lax.scan(lambda c, r: (c * 1.0, c), 1, x)[1]
+lax.scan(lambda c, r: ((c[0] + r, c[1]), c[0]), (0, y), x)[1]
+lax.scan(lambda c, r: (jnp.where(r > 0, c, 1), c), 1.0, x)[0]
+lax.scan(lambda c, r: (c + 1, r), y, x, length=3)[1]
+lax.scan(lambda c, r: c + r, y, x)
+lax.while_loop(lambda c: c[0] < 3, lambda c: (c[0] + 0.5, c[1]), (0, x))[0]
+lax.while_loop(lambda c: jnp.sum(c), lambda c: c, x)
+lax.cond(x, lambda: y, lambda: z)
+lax.cond(jnp.all(x), lambda a: a, lambda a: a * 2, y)
+lax.switch(x, [lambda a: a, lambda a: a], y)
+lax.associative_scan(lambda a, b: (a[0] * b[0], b[1]), (x, y))[1]
+jax.jacfwd(lambda a: {"o": a["p"] * 2})({"p": x})["o"]["p"]
+jax.jacrev(lambda a: (a * 2, a), has_aux=True)(x)[1]
+jax.hessian(lambda a: jnp.sum(a["p"] ** 2))({"p": x})["p"]["p"]
 lax.scan(lambda c, r: (r, c), y, x, reverse=True)[1]
 lax.scan(lambda c, r: (c, c), x, None, length=3)[1]
 lax.scan(lambda c, r: (c + r[0], r[1]), 1, (x, y))[1]

@@ -16,6 +16,7 @@ from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
+    branches,
     equinox,
     filters,
     flax,
@@ -51,6 +52,7 @@ RULES: Final[dict[str, Rule]] = {
     **tree.RULES,
     **transforms.RULES,
     **loops.RULES,
+    **branches.RULES,
     **optax.RULES,
     **equinox.RULES,
     **filters.RULES,

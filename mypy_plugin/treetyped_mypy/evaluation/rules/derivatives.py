@@ -17,11 +17,8 @@ from treetyped_mypy.structure.nodes import Leaf
 
 def call_grad(made: LibraryCall, t: Transformed) -> Value:
     is_filtered = t.word.startswith("filter_")
-    argnums = 0 if is_filtered else constant_of(made.run, t.option("argnums") or Constant(0))
+    argnums, numbers = positions(made, t)
     has_aux = constant_of(made.run, t.option("has_aux") or Constant(False))
-    numbers = (argnums,) if type(argnums) is int else argnums if isinstance(argnums, tuple) else None
-    if numbers is not None and not all(type(number) is int for number in numbers):
-        numbers = None
     if numbers is not None and report_argnums(made, t, numbers):
         return UNKNOWN
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
@@ -35,7 +32,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     aux: Value = UNKNOWN
     if has_aux is True:
         result, aux = loss_and_aux(made, t, result)
-    if has_aux is ...:
+    if has_aux is ... or t.option("holomorphic") is not None:
         return UNKNOWN
     if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
         return UNKNOWN
@@ -50,12 +47,23 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     return Tuple((grads, aux)) if has_aux else grads
 
 
-def report_argnums(made: LibraryCall, t: Transformed, numbers: tuple[object, ...]) -> bool:
-    beyond = [n for n in numbers if isinstance(n, int) and n >= len(made.positional)]
+def positions(made: LibraryCall, t: Transformed) -> tuple[object, tuple[int, ...] | None]:
+    """``argnums`` as it is written, and the positions; none where they are not seen."""
+    argnums = 0 if t.word.startswith("filter_") else constant_of(made.run, t.option("argnums") or Constant(0))
+    given = argnums if isinstance(argnums, tuple) else (argnums,)
+    numbers = [number for number in given if type(number) is int]
+    if len(numbers) < len(given):
+        return argnums, None
+    count = len(made.positional)
+    return argnums, tuple(number + count if -count <= number < 0 else number for number in numbers)
+
+
+def report_argnums(made: LibraryCall, t: Transformed, numbers: tuple[int, ...]) -> bool:
+    beyond = [n for n in numbers if not 0 <= n < len(made.positional)]
     known = parameters(made, t.function)
     if not beyond or made.is_open or (made.named and known is None):
         return False
-    if known is not None and all(n < len(known) for n in beyond):
+    if known is not None and all(0 <= n < len(known) for n in beyond):
         name = known[beyond[0]]
         if name in made.named:
             made.say(codes.LEAF, grad.by_keyword(t.word, name))

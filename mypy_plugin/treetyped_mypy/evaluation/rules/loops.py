@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import carry, codes
-from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, Array, as_array, show
+from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
-from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.rules.carries import carried_on, report_no_function, traced, widened
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable
+from treetyped_mypy.evaluation.trees import Leafwise, Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
-    Constant,
-    Function,
     Tuple,
     Value,
-    join,
     options,
 )
-
-WEAKLY: Final = {BOOL: 0, INT: 1, FLOAT: 2}
-
-
-def traced(call: LibraryCall, value: Value) -> Value:
-    return map_leaves(call.run, value, into_jit, call.place)
 
 
 def scan(call: LibraryCall) -> Value:
@@ -36,18 +28,41 @@ def scan(call: LibraryCall) -> Value:
     if xs == NONE and call.get(3, "length", NONE) == NONE:
         return call.say(codes.CARRY, carry.no_length("lax.scan"))
     report_no_axis(call, xs)
+    report_lengths(call, xs)
     element = map_leaves(call.run, xs, row_of, call.place)
-    result = call.trace(function, traced(call, init), element)
+
+    def turn(start: Value) -> Tuple | None:
+        return pair_returned(call, call.trace(function, traced(call, start), element))
+
+    first = turn(init)
+    if first is None:
+        return UNKNOWN
+    start = widened(call, init, first.items[0])
+    last = first if start == init else turn(start) or Tuple((UNKNOWN, UNKNOWN))
+    carried = carried_on(call, "lax.scan", "init", "f", start, last.items[0])
+    return Tuple((carried, map_leaves(call.run, last.items[1], stacked(leading(call, xs)), call.place)))
+
+
+def pair_returned(call: LibraryCall, result: Value) -> Tuple | None:
+    """The new carry and the output of one turn; none where they are not seen."""
     pairs = [pair_of(call, option) for option in options(result)]
     if all(
         pair is None and certainly_no_pair(call, option) for pair, option in zip(pairs, options(result), strict=True)
     ):
-        return call.say(codes.CARRY, carry.no_pair("lax.scan", "f", call.structure(result)))
-    if len(pairs) != 1 or pairs[0] is None:
-        return UNKNOWN
-    after, output = pairs[0]
-    carried = carried_on(call, "lax.scan", "init", "f", init, after)
-    return Tuple((carried, map_leaves(call.run, output, stacked(leading(call, xs)), call.place)))
+        call.say(codes.CARRY, carry.no_pair("lax.scan", "f", call.structure(result)))
+    return Tuple(pairs[0]) if len(pairs) == 1 and pairs[0] is not None else None
+
+
+def report_lengths(call: LibraryCall, xs: Value) -> None:
+    """All arrays of ``xs`` have equally many rows, and as many as ``length`` says."""
+    found = [leaf for leaf in seen_leaves(call.run, xs) if isinstance(leaf, Array) and leaf.shape]
+    sizes = {leaf.shape[0]: show(leaf) for leaf in found if leaf.shape and leaf.shape[0] is not None}
+    length = call.constant(3, "length") if call.name == "lax.scan" else None
+    if type(length) is int and sizes:
+        sizes.setdefault(length, f"length={length}")
+    if len(sizes) > 1:
+        shown = " and ".join(list(sizes.values())[:2])
+        call.say(codes.CARRY, f'{call.name}: "xs" has different numbers of rows: {shown}')
 
 
 def leading(call: LibraryCall, xs: Value) -> int | None:
@@ -68,18 +83,6 @@ def stacked(size: int | None) -> Leafwise:
 def row_of(leaf: Value) -> Value:
     found = as_array(leaf)
     return UNKNOWN if found is None else replace(found.row, is_traced=True, is_numpy=False)
-
-
-def report_no_function(call: LibraryCall, value: Value, name: str) -> bool:
-    if not all(is_no_function(call, option) for option in options(value)):
-        return False
-    call.say(codes.CARRY, f'{call.name}: "{name}" is {call.says(value)}, not a function')
-    return True
-
-
-def is_no_function(call: LibraryCall, value: Value) -> bool:
-    found = opened(call.run, value)
-    return isinstance(value, Array | Tuple | Constant) or (isinstance(found, Opened) and not found.is_class)
 
 
 def report_no_axis(call: LibraryCall, xs: Value) -> None:
@@ -104,122 +107,43 @@ def certainly_no_pair(call: LibraryCall, value: Value) -> bool:
             or found.kind not in ("tuple", "list")
             or (found.keys is not None and len(found.parts) != 2)
         )
-    return found is None and as_array(value) is not None and (as_array(value) or Array()).shape == ()
+    return found is None and as_array(value) is not None
 
 
-def carried_on(call: LibraryCall, function: str, start: str, body: str, before: Value, after: Value) -> Value:
-    """What the loop gives: a carry that is both, where it comes out as it went in."""
-    mismatches = call.mismatches(before, after, equal=True)
-    if mismatches:
-        call.say(codes.CARRY, carry.carry_changes(function, start, body, mismatches))
-        return UNKNOWN
-    fault = leaf_fault(call, before, after, widens=True)
-    if fault is not None:
-        one, other = fault
-        call.say(
-            codes.CARRY,
-            f'{function}: the carry changes: "{start}" holds {show(one)}, "{body}" returns {show(other)} there',
-        )
-        return UNKNOWN
-    return outside(call, map_leaves(call.run, before, settled, call.place))
-
-
-def settled(leaf: Value) -> Value:
-    """A number that goes in may come out as another kind of number."""
-    found = as_array(leaf)
-    return leaf if found is None else replace(found, kind=None) if found.is_weak else found
-
-
-def leaf_fault(call: LibraryCall, before: Value, after: Value, *, widens: bool = False) -> tuple[Array, Array] | None:
-    """A leaf whose kind or shape certainly is another one."""
-    one, other = leaves(call.run, before), leaves(call.run, after)
-    if one is None or other is None or len(one) != len(other):
-        return None
-    for old, new in zip(one, other, strict=True):
-        left, right = as_array(old), as_array(new)
-        if left is not None and right is not None and differs(left, right, widens):
-            return left, right
-    return None
-
-
-def differs(left: Array, right: Array, widens: bool) -> bool:
-    """``widens``: a Python number that goes in takes the wider kind of what comes out."""
-    if left.kind in WEAKLY and right.kind in WEAKLY and left.kind != right.kind:
-        return not (widens and left.is_weak and WEAKLY[right.kind] > WEAKLY[left.kind])
-    if left.shape is None or right.shape is None:
-        return False
-    if len(left.shape) != len(right.shape):
-        return True
-    return any(None not in (a, b) and a != b for a, b in zip(left.shape, right.shape, strict=True))
+def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callable[[Value], Value]) -> Value:
+    """A loop whose body gives the carry alone."""
+    after = turn(init)
+    begun = widened(call, init, after)
+    return carried_on(call, call.name, start, body, begun, after if begun == init else turn(begun))
 
 
 def fori_loop(call: LibraryCall) -> Value:
     function, init = call.get(2, "body_fun"), call.get(3, "init_val")
     if report_no_function(call, function, "body_fun"):
         return UNKNOWN
-    after = call.trace(function, Array(INT, (), is_traced=True), traced(call, init))
-    return carried_on(call, "lax.fori_loop", "init_val", "body_fun", init, after)
+    number = Array(INT, (), is_traced=True)
+    return repeated(call, "init_val", "body_fun", init, lambda start: call.trace(function, number, traced(call, start)))
 
 
 def while_loop(call: LibraryCall) -> Value:
     test, function, init = call.get(0, "cond_fun"), call.get(1, "body_fun"), call.get(2, "init_val")
     if report_no_function(call, function, "body_fun") or report_no_function(call, test, "cond_fun"):
         return UNKNOWN
-    asked = call.trace(test, traced(call, init))
-    if all(isinstance(opened(call.run, option), Opened) for option in options(asked)):
-        call.say(codes.CARRY, carry.not_bool("lax.while_loop", "cond_fun", call.says(asked)))
-    after = call.trace(function, traced(call, init))
-    return carried_on(call, "lax.while_loop", "init_val", "body_fun", init, after)
+
+    def turn(start: Value) -> Value:
+        asked = call.trace(test, traced(call, start))
+        if all(is_no_truth(call, option) for option in options(asked)):
+            call.say(codes.CARRY, carry.not_bool("lax.while_loop", "cond_fun", call.says(asked)))
+        return call.trace(function, traced(call, start))
+
+    return repeated(call, "init_val", "body_fun", init, turn)
 
 
-def cond(call: LibraryCall) -> Value:
-    branches, operands = [call.get(1, "true_fun"), call.get(2, "false_fun")], call.positional[3:]
-    if (
-        call.named.keys() - {"true_fun", "false_fun", "pred"}
-        or call.is_open
-        or (len(call.positional) > 4 and is_old(call))
-    ):
-        for branch in branches:
-            call.run.release(branch)
-        return UNKNOWN
-    return branched(call, branches, ["true_fun", "false_fun"], operands)
-
-
-def is_old(call: LibraryCall) -> bool:
-    """``cond(pred, true_operand, true_fun, false_operand, false_fun)``."""
-    return (
-        len(call.positional) == 5
-        and isinstance(call.positional[2], Function)
-        and isinstance(call.positional[4], Function)
-    )
-
-
-def switch(call: LibraryCall) -> Value:
-    branches = call.items(call.get(1, "branches"))
-    if branches is None or call.is_open or call.named:
-        call.run.release(call.get(1, "branches"))
-        return UNKNOWN
-    return branched(call, list(branches), [f"branches[{index}]" for index in range(len(branches))], call.positional[2:])
-
-
-def branched(call: LibraryCall, branches: Sequence[Value], names: Sequence[str], operands: Sequence[Value]) -> Value:
-    for branch, name in zip(branches, names, strict=True):
-        if report_no_function(call, branch, name):
-            return UNKNOWN
-    inside = [traced(call, operand) for operand in operands]
-    results = [call.trace(branch, *inside) for branch in branches]
-    for name, other in zip(names[1:], results[1:], strict=False):
-        mismatches = call.mismatches(results[0], other, equal=True)
-        if mismatches:
-            return call.say(codes.CARRY, carry.branches_differ(call.name, names[0], name, mismatches))
-        fault = leaf_fault(call, results[0], other)
-        if fault is not None:
-            one, two = map(show, fault)
-            return call.say(
-                codes.CARRY,
-                f'{call.name}: the branches differ: "{names[0]}" returns {one}, "{name}" returns {two} there',
-            )
-    return outside(call, join(results)) if results else UNKNOWN
+def is_no_truth(call: LibraryCall, value: Value) -> bool:
+    found = as_array(value)
+    if found is None:
+        return isinstance(opened(call.run, value), Opened)
+    return found.kind in (INT, FLOAT, COMPLEX) or bool(found.shape)
 
 
 def lax_map(call: LibraryCall) -> Value:
@@ -227,15 +151,33 @@ def lax_map(call: LibraryCall) -> Value:
     if report_no_function(call, function, "f"):
         return UNKNOWN
     report_no_axis(call, xs)
+    report_lengths(call, xs)
     result = call.trace(function, map_leaves(call.run, xs, row_of, call.place))
     return map_leaves(call.run, result, stacked(leading(call, xs)), call.place)
 
 
+def associative_scan(call: LibraryCall) -> Value:
+    """``fn`` joins parts of any length along the axis; the result is as ``elems``."""
+    function, elems = call.get(0, "fn"), call.get(1, "elems")
+    axis = call.constant(3, "axis", 0)
+    if report_no_function(call, function, "fn"):
+        return UNKNOWN
+
+    def part(leaf: Value) -> Value:
+        found = as_array(leaf)
+        if found is None or not found.shape or axis != 0:
+            return Array(None if found is None else found.kind)
+        return replace(found, shape=(None, *found.shape[1:]))
+
+    piece = map_leaves(call.run, elems, part, call.place)
+    call.trace(function, piece, piece)
+    return map_leaves(call.run, elems, lambda leaf: as_array(leaf) or UNKNOWN, call.place)
+
+
 RULES: Final = {
+    "lax.associative_scan": associative_scan,
     "lax.scan": scan,
     "lax.fori_loop": fori_loop,
     "lax.while_loop": while_loop,
-    "lax.cond": cond,
-    "lax.switch": switch,
     "lax.map": lax_map,
 }

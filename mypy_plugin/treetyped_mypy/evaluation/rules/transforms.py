@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, vjp
+from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit
 from treetyped_mypy.evaluation.rules.tracing import into_jit
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
@@ -28,10 +29,10 @@ WORDS: Final = {
     "jax.checkpoint": "checkpoint",
     "jax.remat": "checkpoint",
     "jax.named_call": "checkpoint",
-    "jax.jacfwd": "jacobian",
-    "jax.jacrev": "jacobian",
-    "jax.jacobian": "jacobian",
-    "jax.hessian": "jacobian",
+    "jax.jacfwd": "jacfwd",
+    "jax.jacrev": "jacrev",
+    "jax.jacobian": "jacrev",
+    "jax.hessian": "hessian",
     "jax.custom_jvp": "custom",
     "jax.custom_vjp": "custom",
     "eqx.filter_jit": "filter_jit",
@@ -59,7 +60,7 @@ POSITIONS: Final = {
     "value_and_grad": ("argnums", "has_aux"),
     "vmap": ("in_axes", "out_axes"),
     "pmap": ("axis_name", "in_axes", "out_axes"),
-    "jacobian": ("argnums",),
+    **dict.fromkeys(("jacfwd", "jacrev", "hessian"), ("argnums", "has_aux", "holomorphic")),
 }
 FULL_NAMES: Final = {word: name.replace("eqx.", "equinox.") for name, word in WORDS.items()}
 
@@ -73,6 +74,8 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
             return call_jit(made, t)
         case "grad" | "value_and_grad" | "filter_grad" | "filter_value_and_grad":
             return call_grad(made, t)
+        case "jacfwd" | "jacrev" | "hessian":
+            return call_jacobian(made, t)
         case "vmap" | "pmap":
             return call_vmap(made, t)
         case "filter_jit":

@@ -1,0 +1,76 @@
+"""``lax.cond`` and ``lax.switch``: all branches give the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from treetyped_mypy.errors import carry, codes
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, as_array, show
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.carries import leaf_fault, report_no_function, traced
+from treetyped_mypy.evaluation.rules.tracing import outside
+from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.flow.values import UNKNOWN, Function, Value, join, options
+
+
+def cond(call: LibraryCall) -> Value:
+    branches, operands = [call.get(1, "true_fun"), call.get(2, "false_fun")], call.positional[3:]
+    if (
+        call.named.keys() - {"true_fun", "false_fun", "pred"}
+        or call.is_open
+        or (len(call.positional) > 4 and is_old(call))
+    ):
+        for branch in branches:
+            call.run.release(branch)
+        return UNKNOWN
+    if all(is_no_scalar(call, option) for option in options(call.get(0, "pred"))):
+        shown = call.says(call.get(0, "pred"))
+        call.say(codes.CARRY, carry.not_scalar(call.name, "pred", shown, "a boolean scalar"))
+    return branched(call, branches, ["true_fun", "false_fun"], operands)
+
+
+def is_no_scalar(call: LibraryCall, value: Value) -> bool:
+    found = as_array(value)
+    return bool(found.shape) if found is not None else isinstance(opened(call.run, value), Opened)
+
+
+def is_old(call: LibraryCall) -> bool:
+    """``cond(pred, true_operand, true_fun, false_operand, false_fun)``."""
+    return (
+        len(call.positional) == 5
+        and isinstance(call.positional[2], Function)
+        and isinstance(call.positional[4], Function)
+    )
+
+
+def switch(call: LibraryCall) -> Value:
+    branches = call.items(call.get(1, "branches"))
+    if branches is None or call.is_open or call.named:
+        call.run.release(call.get(1, "branches"))
+        return UNKNOWN
+    at = call.get(0, "index")
+    number = as_array(at)
+    if is_no_scalar(call, at) or (number is not None and number.kind in (BOOL, FLOAT)):
+        call.say(codes.CARRY, carry.not_scalar(call.name, "index", call.says(at), "an integer scalar"))
+    return branched(call, list(branches), [f"branches[{index}]" for index in range(len(branches))], call.positional[2:])
+
+
+def branched(call: LibraryCall, branches: Sequence[Value], names: Sequence[str], operands: Sequence[Value]) -> Value:
+    for branch, name in zip(branches, names, strict=True):
+        if report_no_function(call, branch, name):
+            return UNKNOWN
+    inside = [traced(call, operand) for operand in operands]
+    results = [call.trace(branch, *inside) for branch in branches]
+    for name, other in zip(names[1:], results[1:], strict=False):
+        mismatches = call.mismatches(results[0], other, equal=True)
+        if mismatches:
+            return call.say(codes.CARRY, carry.branches_differ(call.name, names[0], name, mismatches))
+        fault = leaf_fault(call, results[0], other)
+        if fault is not None:
+            path, one, two = fault
+            return call.say(codes.CARRY, carry.branch_number(call.name, names[0], name, path, show(one), show(two)))
+    return outside(call, join(results)) if results else UNKNOWN
+
+
+RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {"lax.cond": cond, "lax.switch": switch}

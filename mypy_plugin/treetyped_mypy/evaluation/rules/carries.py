@@ -1,0 +1,122 @@
+"""The carry of a loop comes out as it went in: which leaf does not, and what is carried on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from treetyped_mypy.errors import carry, codes
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
+from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
+from treetyped_mypy.structure.path import Path
+from treetyped_mypy.structure.walk import leaves as walked
+
+WEAKLY: Final = {INT: 1, FLOAT: 2, COMPLEX: 3}
+KINDS: Final = frozenset([BOOL, *WEAKLY])
+
+
+def carried_on(call: LibraryCall, function: str, start: str, body: str, before: Value, after: Value) -> Value:
+    """What the loop gives: a carry that is both, where it comes out as it went in."""
+    mismatches = call.mismatches(before, after, equal=True)
+    if mismatches:
+        call.say(codes.CARRY, carry.carry_changes(function, start, body, mismatches))
+        return UNKNOWN
+    fault = leaf_fault(call, before, after, widens=True)
+    if fault is not None:
+        path, one, other = fault
+        call.say(codes.CARRY, carry.carried_number(function, start, body, path, show(one), show(other)))
+        return UNKNOWN
+    return outside(call, with_both(call, before, after, agreed))
+
+
+def with_both(call: LibraryCall, before: Value, after: Value, change: Callable[[Array, Array], Array]) -> Value:
+    """The carry, each leaf changed by what comes out for it."""
+    one, other = leaves(call.run, before), leaves(call.run, after)
+    if one is None or other is None or len(one) != len(other):
+        return map_leaves(call.run, before, settled, call.place)
+    rest = iter(other)
+
+    def changed(leaf: Value) -> Value:
+        left, right = as_array(leaf), as_array(next(rest, UNKNOWN))
+        return settled(leaf) if left is None or right is None else change(left, right)
+
+    return map_leaves(call.run, before, changed, call.place)
+
+
+def settled(leaf: Value) -> Value:
+    """A number that goes in may come out as another kind of number."""
+    found = as_array(leaf)
+    return leaf if found is None else replace(found, kind=None) if found.is_weak else found
+
+
+def agreed(left: Array, right: Array) -> Array:
+    """Both are of one kind and shape: what is not seen of one is that of the other."""
+    if right.kind is None and left.is_weak:
+        return replace(left, kind=None, is_numpy=False)
+    shape = right.shape if left.shape is None else left.shape
+    if left.shape is not None and right.shape is not None and len(left.shape) == len(right.shape):
+        shape = tuple(a if b is None else b for a, b in zip(left.shape, right.shape, strict=True))
+    return replace(left, kind=left.kind or right.kind, shape=shape, is_numpy=False)
+
+
+def widened(call: LibraryCall, before: Value, after: Value) -> Value:
+    """The carry that JAX traces the body with again: a Python number takes the wider kind of what comes out."""
+    one, other = leaves(call.run, before), leaves(call.run, after)
+    if one is None or other is None or len(one) != len(other):
+        return before
+    pairs = [(as_array(old), as_array(new)) for old, new in zip(one, other, strict=True)]
+    if not any(left is not None and right is not None and wider(left, right) != left for left, right in pairs):
+        return before
+    return with_both(call, before, after, wider)
+
+
+def wider(left: Array, right: Array) -> Array:
+    if left.is_weak and left.kind in WEAKLY and right.kind in WEAKLY and WEAKLY[right.kind] > WEAKLY[left.kind]:
+        return replace(left, kind=right.kind, is_weak=right.is_weak)
+    return left
+
+
+def leaf_fault(
+    call: LibraryCall, before: Value, after: Value, *, widens: bool = False
+) -> tuple[Path, Array, Array] | None:
+    """A leaf whose kind or shape certainly is another one, and where it is."""
+    one, other = leaves(call.run, before), leaves(call.run, after)
+    if one is None or other is None or len(one) != len(other):
+        return None
+    paths = [found.path for found in walked(call.structure(before))]
+    for index, (old, new) in enumerate(zip(one, other, strict=True)):
+        left, right = as_array(old), as_array(new)
+        if left is not None and right is not None and differs(left, right, widens):
+            return paths[index] if len(paths) == len(one) else (), left, right
+    return None
+
+
+def differs(left: Array, right: Array, widens: bool) -> bool:
+    """``widens``: a Python number that goes in takes the wider kind of what comes out."""
+    if left.kind in KINDS and right.kind in KINDS and left.kind != right.kind:
+        return not widens or wider(left, right) == left
+    if left.shape is None or right.shape is None:
+        return False
+    if len(left.shape) != len(right.shape):
+        return True
+    return any(None not in (a, b) and a != b for a, b in zip(left.shape, right.shape, strict=True))
+
+
+def traced(call: LibraryCall, value: Value) -> Value:
+    return map_leaves(call.run, value, into_jit, call.place)
+
+
+def report_no_function(call: LibraryCall, value: Value, name: str) -> bool:
+    if not all(is_no_function(call, option) for option in options(value)):
+        return False
+    call.say(codes.CARRY, f'{call.name}: "{name}" is {call.says(value)}, not a function')
+    return True
+
+
+def is_no_function(call: LibraryCall, value: Value) -> bool:
+    found = opened(call.run, value)
+    return isinstance(value, Array | Tuple | Constant) or (isinstance(found, Opened) and not found.is_class)
