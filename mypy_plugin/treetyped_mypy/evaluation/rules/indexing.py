@@ -97,7 +97,7 @@ def updated(call: LibraryCall, array: Array, region: Value) -> Value:
     value = as_array(call.get(0, "values"))
     if value is None:
         return array
-    if isinstance(region, Array) and value.kind != KEY:
+    if isinstance(region, Array) and value.kind != KEY and not {0, None} & set(region.shape or ()):
         try:
             spread(value.shape, region.shape)
         except MisfitError:
