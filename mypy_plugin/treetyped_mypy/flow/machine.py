@@ -13,14 +13,14 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, read_named, read_of_class
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
-from treetyped_mypy.flow.classes import make
+from treetyped_mypy.flow.classes import lineage, make
 from treetyped_mypy.flow.containers import contents_of, method
 from treetyped_mypy.flow.contents import RELEASED, Entries, Fields, Items, Many, Opaque, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.expressions import evaluate
 from treetyped_mypy.flow.replacing import replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, Running, SpentError
-from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
+from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_at, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute, function_made
 from treetyped_mypy.flow.values import (
@@ -327,8 +327,14 @@ class Machine(Running):
                 case Tuple(items=items):
                     for item in items:
                         self.released(item, seen)
-                case View(owner=owner) | Builtin(receiver=owner) | Method(receiver=owner) | Super(receiver=owner):
+                case Method(function=function, receiver=owner):
+                    self.released(function, seen)
                     self.released(owner, seen)
+                case View(owner=owner) | Builtin(receiver=owner) | Super(receiver=owner):
+                    self.released(owner, seen)
+                case Class() if id(option) not in seen:
+                    seen.add(id(option))
+                    self.released_class(option, seen)
                 case Object():
                     self.released_object(option, seen)
                 case Atom(owners=owners, parts=parts):
@@ -354,9 +360,16 @@ class Machine(Running):
         if held is None or not all(isinstance(contents, Opaque) and contents.is_firm for contents in held):
             self.state.hold(value, RELEASED)
 
+    def released_class(self, cls: Class, seen: set[int]) -> None:
+        """Instances are made, and any of its methods may be called."""
+        for each in lineage(cls):
+            for name in [name for statement in each.definition.defs.body for name in names_bound_at(statement)]:
+                if isinstance(found := self.state.bound(each.frame, name), Function | Atom):
+                    self.released(found, seen)
+
     def released_function(self, function: Function, seen: set[int]) -> None:
         """It may be called at any time, with anything: what it then changes is not known from now on."""
-        if function in self.calling or is_lazy(function.definition) or self.only_reads(function.definition):
+        if function in self.calling or self.only_reads(function.definition):
             return
         self.calling.append(function)
         born, outer, before = next_frame(), self.state, self.state.changes.mark

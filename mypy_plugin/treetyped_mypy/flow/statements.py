@@ -19,6 +19,9 @@ from treetyped_mypy.flow.state import ABSENT, Cell, State, Writes
 from treetyped_mypy.flow.truth import narrowed, truth_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Frame, Function, Object, Value
 
+FOLLOWED: Final = frozenset({"__init__", "__post_init__", "__call__"})
+"""The methods with a name of Python's that are run where they are called."""
+
 SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
 """Context managers that end an exception of their body."""
 
@@ -111,11 +114,21 @@ def define_class(run: Running, statement: n.ClassDef) -> None:
         for inner in statement.defs.body:
             if not is_generated(statement, inner):
                 execute(run, inner)
+    release_implicit(run, statement, frame)
     decorators = [run.evaluate(decorator) for decorator in statement.decorators]
     named = list(map(decorator_named, statement.decorators))
     cls.is_dataclass = any(name in run.kinds.decorators for name in named)
     cls.is_open = not run.kinds.decorators | run.kinds.keeping >= set(named)
     assign_name(run, statement.name, cls if not cls.is_open else decorated(run, decorators, cls, statement))
+
+
+def release_implicit(run: Running, cls: n.ClassDef, frame: Frame) -> None:
+    """What Python calls by itself, for ``x + y``, ``len(x)``, ``with x``, may be called at any time."""
+    for name in [name for statement in cls.defs.body for name in names_bound_at(statement)]:
+        if name.startswith("__") and name.endswith("__") and name not in FOLLOWED:
+            found = run.state.bound(frame, name)
+            if isinstance(found, Function):
+                run.release(found)
 
 
 def decorator_named(decorator: n.Expression) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, Shape, as_array, kind_of_result, shape_in_common
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array
+from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import LIKE
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
@@ -59,9 +59,8 @@ def array(call: LibraryCall) -> Value:
 def certainly_no_tree_to_stack(call: LibraryCall, value: Value) -> bool:
     return (
         not call.name.startswith("np.")
-        and value != UNKNOWN
-        and (value == NONE or (certainly_no_array(call.run, value, "-") and call.items(value) is None))
-        and not isinstance(value, Tuple)
+        and not is_sequence(call.run, value)
+        and (value == NONE or certainly_no_array(call.run, value, "-"))
     )
 
 

@@ -19,9 +19,9 @@ from treetyped_mypy.evaluation.arrays import (
     shape_of,
 )
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array
+from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.shapes import MisfitError
-from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value, options
+from treetyped_mypy.flow.values import Constant, External, Plain, Tuple, Value, options
 
 T = TypeVar("T")
 Rule = Callable[[LibraryCall], Value]
@@ -48,7 +48,7 @@ def takes_array(call: LibraryCall, value: Value) -> Array:
 
 
 def is_refused(call: LibraryCall, value: Value) -> bool:
-    if isinstance(value, Tuple) or (isinstance(value, Object) and call.items(value) is not None):
+    if is_sequence(call.run, value):
         return call.name.startswith(("jnp.", "nn.", "lax.")) and certainly_no_array(call.run, value, "-")
     return not (isinstance(value, Constant) and isinstance(value.value, str)) and certainly_no_array(
         call.run, value, "-"

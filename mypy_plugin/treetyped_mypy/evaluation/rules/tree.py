@@ -55,7 +55,10 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
     def change(values: Sequence[Value]) -> Value:
         return call.call(function, *before, *values)
 
-    return map_together(call.run, change, trees, call.place)
+    made = map_together(call.run, change, trees, call.place)
+    if leaves(call.run, trees[0]) is None:
+        call.run.release(function)  # called for leaves that are not seen
+    return made
 
 
 def release_all(call: LibraryCall) -> None:
