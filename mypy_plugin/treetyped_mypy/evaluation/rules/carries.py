@@ -75,6 +75,8 @@ def widened(call: LibraryCall, before: Value, after: Value) -> Value:
 
 
 def wider(left: Array, right: Array) -> Array:
+    if left.is_weak and right.kind is None:  # it may be any wider kind
+        return replace(left, kind=None)
     if left.is_weak and left.kind in WEAKLY and right.kind in WEAKLY and WEAKLY[right.kind] > WEAKLY[left.kind]:
         return replace(left, kind=right.kind, is_weak=right.is_weak)
     return left
