@@ -58,9 +58,8 @@ RULES: Final[dict[str, Rule]] = {
     **filters.RULES,
     **tree_at.RULES,
     **flax.RULES,
-    **functions.RULES,
 }
-"""By the name as people write it: what a call gives; none where that is not known."""
+"""By the name as people write it: what a call gives; none where that is not known. Python has its own."""
 
 METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "opt": optax.METHODS,
@@ -142,7 +141,7 @@ def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> li
 
 def call_external(run: Running, callee: External, arguments: Sequence[Argument], place: Node) -> Value | None:
     name = short_name(callee.fullname)
-    rule = RULES.get(name or callee.fullname)
+    rule = functions.RULES.get(callee.fullname) if name is None else RULES.get(name)
     if rule is not None:
         found = rule(made(run, name or callee.fullname, arguments, place))
         if found is not None:
