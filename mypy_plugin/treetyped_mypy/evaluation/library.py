@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import Expression, Node, RefExpr, TypeInfo
+from mypy.nodes import Expression, Node
 
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
@@ -65,7 +65,6 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "opt": optax.METHODS,
     **optax.OTHER_METHODS,
     "train_state": flax.METHODS,
-    "linen": flax.MODULE_METHODS,
 }
 """By the kind of thing: what its methods do."""
 
@@ -148,15 +147,11 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
             return found
     if name is None:
         return None
-    if is_class(callee):
+    if callee.is_class:
         return equinox.module_made(made(run, name, arguments, place), callee)
     for argument in arguments:
         release_functions(run, argument.value)
     return UNKNOWN
-
-
-def is_class(callee: External) -> bool:
-    return isinstance(callee.mention, RefExpr) and isinstance(callee.mention.node, TypeInfo)
 
 
 def release_functions(run: Running, value: Value) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, TypeAlias
 
-from mypy.nodes import ClassDef, Expression, FuncDef, LambdaExpr, Node
+from mypy.nodes import ClassDef, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
 
 MOST: Final = 4
 """How many alternatives a value may have."""
@@ -160,6 +160,10 @@ class External:
 
     fullname: str
     mention: Expression | None = field(default=None, compare=False)
+
+    @property
+    def is_class(self) -> bool:
+        return isinstance(self.mention, RefExpr) and isinstance(self.mention.node, TypeInfo)
 
 
 class Atom:

@@ -166,7 +166,7 @@ class Libraries:
         made = written(run, callee)
         if isinstance(made, Written) and isinstance(made.place, ClassDef):  # a class of the file, registered
             return self.made(run, place, values, is_library=False)
-        keeps = name in HANDS_BACK or (isinstance(callee, External) and is_class(callee))
+        keeps = name in HANDS_BACK or (isinstance(callee, External) and callee.is_class)
         return self.made(run, place, values if keeps else (), is_library=True)
 
     def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: Node) -> Value | None:
@@ -249,10 +249,6 @@ def is_pure_object(place: Node) -> bool:
     fallback = getattr(type_, "partial_fallback", type_)
     info = getattr(fallback, "type", None)
     return isinstance(info, TypeInfo) and info.fullname.partition(".")[0] in PURE_PACKAGES
-
-
-def is_class(callee: External) -> bool:
-    return isinstance(callee.mention, RefExpr) and isinstance(callee.mention.node, TypeInfo)
 
 
 Position: TypeAlias = tuple[int, int, int | None, int | None, str]

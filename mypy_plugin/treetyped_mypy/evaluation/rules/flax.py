@@ -43,5 +43,3 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
     "apply_gradients": apply_gradients,
     "replace": replaced,
 }
-
-MODULE_METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {}

@@ -179,10 +179,5 @@ def lengths(tracing: Tracing, call: CallExpr) -> Iterator[Expression]:
         yield from shape.items if isinstance(shape, TupleExpr | ListExpr) else [shape]
 
 
-def is_maker(name: str) -> bool:
-    """A function of ``jax.numpy`` or ``jax.random``: initialisers have the same names."""
-    return package(name) == "jax" and not {"numpy", "random"}.isdisjoint(name.split("."))
-
-
 def last_name(name: str) -> str:
     return name.rpartition(".")[2]
