@@ -14,7 +14,7 @@ from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.running import EndedError, Exits, Running
 from treetyped_mypy.flow.state import ABSENT, Cell, State
 from treetyped_mypy.flow.truth import truth_of
-from treetyped_mypy.flow.values import UNKNOWN, Object, Value
+from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_frame
 
 TURNS: Final = 8
 """How often a loop over what is seen is run one by one."""
@@ -124,7 +124,7 @@ def common(base: State, ends: list[dict[Cell, object]]) -> dict[Cell, object]:
 def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None]) -> None:
     """Further turns, none or many, until one more shows nothing new."""
     for count in range(MOST_ROUNDS):
-        before = run.state
+        before, start = run.state, next_frame()
         run.state = State(before)
         again()
         ends = another_turn(run, loop, exits, before)
@@ -133,7 +133,7 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None]) ->
             return
         changed = State(before)
         changed.meet(ends)
-        new = {cell: value for cell, value in changed.writes.items() if is_new(before, changed, cell, value)}
+        new = {cell: value for cell, value in changed.writes.items() if is_new(before, changed, cell, value, start)}
         if not new:
             return
         if count == 0:
@@ -152,11 +152,14 @@ def another_turn(run: Running, loop: Loop, exits: Exits, before: State) -> list[
     return ends
 
 
-def is_new(before: State, after: State, cell: Cell, value: object) -> bool:
-    """Whether the cell may now hold what it did not hold before; an object made by the turn itself is its own."""
+def is_new(before: State, after: State, cell: Cell, value: object, start: int) -> bool:
+    """Whether the cell may now hold what it did not hold before; what the turn itself has made is its own.
+
+    That is an object, and the frame of a call, which is younger than ``start``.
+    """
     old = before.get(cell)
     if old is ABSENT:
-        return not isinstance(cell, Object)
+        return not isinstance(cell, Object) and cell[0].born < start
     if isinstance(cell, Object):
         return not covers_held(before, cast("Held", old), after, cast("Held", value), set())
     return value is ABSENT or not covers(before, cast("Value", old), after, cast("Value", value), set())

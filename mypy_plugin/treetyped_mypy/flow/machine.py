@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 from mypy import nodes as n
 
@@ -13,14 +13,17 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, read_named, read_of_class
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
-from treetyped_mypy.flow.classes import lineage, make
+from treetyped_mypy.flow.classes import make
 from treetyped_mypy.flow.containers import contents_of, method
-from treetyped_mypy.flow.contents import RELEASED, Entries, Fields, Items, Many, Opaque, values_in
+from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.coverage import reachable
+from treetyped_mypy.flow.effects import OPENS, PATCHES
 from treetyped_mypy.flow.expressions import evaluate
+from treetyped_mypy.flow.library import Library, Shown
+from treetyped_mypy.flow.releasing import Releasing, parameters
 from treetyped_mypy.flow.replacing import replaced
-from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, Running, SpentError
-from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_at, names_bound_by
+from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
+from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute, function_made
 from treetyped_mypy.flow.values import (
@@ -43,75 +46,18 @@ from treetyped_mypy.flow.values import (
     next_frame,
     options,
 )
-from treetyped_mypy.syntax.tree import descendants
-
-
-class Library(Protocol):
-    """What is known of code outside the file: `None` where nothing is."""
-
-    def call(
-        self, run: Running, callee: External | Atom | Object, arguments: Sequence[Argument], place: n.Node
-    ) -> Value | None:
-        """What a call gives; with `None` everything that it was given is released."""
-
-    def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: n.Node) -> Value | None: ...
-
-    def operate(self, run: Running, word: str, left: Value, right: Value | None, place: n.Node) -> Value | None:
-        """An operator or comparison; of one operand, if ``right`` is none."""
-        ...
-
-    def item(self, run: Running, owner: Value, key: Value, place: n.Node) -> Value | None:
-        """``owner[key]``, or one of the values that ``owner`` is unpacked into."""
-
-    def reads(self, fullname: str) -> bool:
-        """Whether a function changes nothing that it is given, and calls nothing."""
-        ...
-
-    def made_by(self, run: Running, place: n.Node, given: tuple[Value, ...]) -> Value:
-        """What a call gives that is not followed."""
-        ...
-
-    def unknown(self, run: Running, expression: n.Expression) -> Value:
-        """What stands for an expression that is not followed."""
-        ...
-
-
-class Shown(Protocol):
-    """What is kept of the run."""
-
-    def note(self, run: Running, expression: n.Expression, value: Value) -> None: ...
-
-    def clear_functions(self) -> None: ...
-
 
 FOREVER: Final = -1
 """Older than every frame: nothing may have changed behind our back."""
 
-OPENS: Final = frozenset(
-    {*(f"builtins.{name}" for name in ("globals", "locals", "vars", "exec", "eval")), "sys.modules"}
-)
-"""What reaches the names of a file other than by naming them."""
 
-PATCHES: Final = "unittest.mock.patch"
-
-
-class Machine(Running):
+class Machine(Releasing):
     def __init__(
         self, file: n.MypyFile, library: Library, shown: Shown, budget: int = BUDGET, kinds: Kinds | None = None
     ) -> None:
-        super().__init__(file, budget, kinds)
-        self.library = library
-        self.rebound: set[tuple[Frame, str]] = set()
-        """Names that code which is not followed may bind again at any time."""
-        self.loose: dict[tuple[Frame, str], dict[Function, None]] = {}
-        """The functions that such code may call at any time, by the names that they read."""
-        self.calling: list[Function] = []
-        self.reading: dict[n.Node, bool] = {}
-        """Of functions that were handed on: whether they only read."""
+        super().__init__(file, library, budget, kinds)
         self.body = file.defs
         self.shown = shown
-        self.depth = 0
-        """How many calls are being followed: what holds in one of them need not hold in the next."""
         self.since = FOREVER
         """The names of frames that are older than this may have changed since they were bound."""
 
@@ -317,109 +263,6 @@ class Machine(Running):
                 return UNKNOWN
         return UNKNOWN if found is None else found
 
-    # what is handed on
-    def release(self, value: Value) -> None:
-        self.released(value, set())
-
-    def released(self, value: Value, seen: set[int]) -> None:
-        for option in options(value):
-            match option:
-                case Tuple(items=items):
-                    for item in items:
-                        self.released(item, seen)
-                case Method(function=function, receiver=owner):
-                    self.released(function, seen)
-                    self.released(owner, seen)
-                case View(owner=owner) | Builtin(receiver=owner) | Super(receiver=owner):
-                    self.released(owner, seen)
-                case Class() if id(option) not in seen:
-                    seen.add(id(option))
-                    self.released_class(option, seen)
-                case Object():
-                    self.released_object(option, seen)
-                case Atom(owners=owners, parts=parts):
-                    for owner in owners:  # a part of it may be changed
-                        self.released_object(owner, seen)
-                        self.state.hold(owner, RELEASED)
-                    for part in parts:
-                        self.released(part, seen)
-                case Function() if id(option) not in seen:
-                    seen.add(id(option))
-                    self.released_function(option, seen)
-                case _:
-                    continue
-
-    def released_object(self, value: Object, seen: set[int]) -> None:
-        if id(value) in seen:
-            return
-        seen.add(id(value))
-        for contents in self.state.held(value) or ():
-            for inner in values_in(contents):
-                self.released(inner, seen)
-        held = self.state.held(value)
-        if held is None or not all(isinstance(contents, Opaque) and contents.is_firm for contents in held):
-            self.state.hold(value, RELEASED)
-
-    def released_class(self, cls: Class, seen: set[int]) -> None:
-        """Instances are made, and any of its methods may be called."""
-        for each in lineage(cls):
-            for name in [name for statement in each.definition.defs.body for name in names_bound_at(statement)]:
-                if isinstance(found := self.state.bound(each.frame, name), Function | Atom):
-                    self.released(found, seen)
-
-    def released_function(self, function: Function, seen: set[int]) -> None:
-        """It may be called at any time, with anything: what it then changes is not known from now on."""
-        if function in self.calling or self.only_reads(function.definition):
-            return
-        self.calling.append(function)
-        born, outer, before = next_frame(), self.state, self.state.changes.mark
-        self.state = State(outer)
-        self.depth += 1
-        self.silence += 1
-        try:
-            run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
-        except EndedError:
-            pass
-        finally:
-            self.depth -= 1
-            self.silence -= 1
-            self.state = outer
-            self.calling.pop()
-        for cell in self.state.changes.older(before):
-            if isinstance(cell, Object):
-                self.released_object(cell, seen)
-        for cell in self.state.changes.since(before):
-            if isinstance(cell, tuple) and cell[0].born < born:
-                self.rebound.add(cell)
-        with self.inside(Frame(function.frame, function.definition, frozenset())):
-            for name in free_names(function.definition):
-                self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
-
-    def only_reads(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
-        """Whether the body has nothing in it by which it could change anything: it need not be run to see that."""
-        if definition not in self.reading:
-            self.reading[definition] = all(map(self.is_reading, descendants(definition.body)))
-        return self.reading[definition]
-
-    def is_reading(self, node: n.Node) -> bool:
-        match node:
-            case n.AssignmentStmt(lvalues=targets):
-                return all(isinstance(target, n.NameExpr) for target in targets)
-            case n.CallExpr(callee=n.RefExpr(fullname=name)):
-                return self.library.reads(name)
-            case n.CallExpr() | n.OperatorAssignmentStmt() | n.DelStmt() | n.GlobalDecl() | n.NonlocalDecl():
-                return False
-            case n.FuncDef() | n.ClassDef() | n.WithStmt() | n.TryStmt() | n.ForStmt() | n.ComparisonExpr():
-                return isinstance(node, n.ComparisonExpr)
-            case _:
-                return True
-
-
-def free_names(definition: n.FuncDef | n.LambdaExpr) -> set[str]:
-    """The names of the body that are not its own, those of functions in it included."""
-    found = {node.name for node in descendants(definition.body) if isinstance(node, n.NameExpr)}
-    return found - names_bound_by(definition)[0]
-
 
 def is_outermost(frame: Frame) -> bool:
     """Whether the frame is that of the file, or of a class or comprehension in it."""
@@ -427,7 +270,3 @@ def is_outermost(frame: Frame) -> bool:
     while at is not None and not isinstance(at.home, n.FuncDef | n.LambdaExpr):
         at = at.outer
     return at is None
-
-
-def parameters(definition: n.FuncDef | n.LambdaExpr) -> list[str]:
-    return [argument.variable.name for argument in definition.arguments]

@@ -71,6 +71,13 @@ class State:
         found = self.get((frame, name))
         return None if found is ABSENT else cast("Value", found)
 
+    def names_of(self, frame: Frame) -> list[tuple[str, Value]]:
+        """What the names of a frame are bound to, where nothing runs above it."""
+        cells = [
+            (cell[1], value) for cell, value in self.writes.items() if isinstance(cell, tuple) and cell[0] is frame
+        ]
+        return [(name, cast("Value", value)) for name, value in cells if value is not ABSENT]
+
     def bind(self, frame: Frame, name: str, value: Value) -> None:
         self.writes[frame, name] = value
         self.changes.add((frame, name))

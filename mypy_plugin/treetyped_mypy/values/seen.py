@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
@@ -28,7 +28,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Opaque
 from treetyped_mypy.flow.coverage import reachable
-from treetyped_mypy.flow.machine import Machine, free_names, is_outermost
+from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
     Atom,
@@ -268,9 +268,8 @@ class Facts:
         self.snapshots: defaultdict[Position, list[Snapshot]] = defaultdict(list)
         self.machine = Machine(tree, Libraries(), self, BUDGET)
         self.is_whole = self.machine.run_file()
-        outermost = [made for made in self.machine.defined if is_outermost(made.frame)]
-        self.waiting = {made.definition: made for made in outermost}
-        self.readers = readers_of(outermost)
+        self.outermost = [made for made in self.machine.defined if is_outermost(made.frame)]
+        self.waiting = {made.definition: made for made in self.outermost}
 
     def at(self, checker: TypeChecker, expression: Expression) -> Sequence[Snapshot]:
         syntax = syntax_of(checker.tree)
@@ -298,20 +297,29 @@ class Facts:
         found: dict[MadeFunction, None] = {}
         stack = [function]
         while stack:
-            for name in self.readers.names[stack.pop()]:
-                if self.is_shared(name):
-                    new = [reader for reader in self.readers.of[name] if reader not in found and reader is not function]
-                    found.update(dict.fromkeys(new))
-                    stack += new
+            for name in self.machine.effects_of(stack.pop()).free & self.shared:
+                new = [reader for reader in self.readers[name] if reader not in found and reader is not function]
+                found.update(dict.fromkeys(new))
+                stack += new
         return [*found]
 
-    def is_shared(self, name: str) -> bool:
-        """Whether a name of the file is for something that may be changed, or may be bound again."""
-        value = self.machine.state.bound(self.machine.file, name)
-        if value is None or len(self.readers.of[name]) < 2:
-            return False
+    @cached_property
+    def shared(self) -> frozenset[str]:
+        """The names of the file for what may be changed in place."""
+        return frozenset(name for name, value in self.machine.state.names_of(self.machine.file) if self.is_open(value))
+
+    def is_open(self, value: Value) -> bool:
         held = [self.machine.state.held(found) for found in reachable(self.machine.state, value)]
         return any(each is not None and any(not isinstance(c, Opaque) for c in each) for each in held)
+
+    @cached_property
+    def readers(self) -> Mapping[str, Sequence[MadeFunction]]:
+        """The functions that mention each of the shared names."""
+        found: defaultdict[str, list[MadeFunction]] = defaultdict(list)
+        for function in self.outermost:
+            for name in self.machine.effects_of(function).free & self.shared:
+                found[name].append(function)
+        return found
 
     def forget(self, function: MadeFunction) -> None:
         body = function.definition.body
@@ -328,23 +336,6 @@ class Facts:
 
     def clear_functions(self) -> None:
         return
-
-
-@dataclass(frozen=True, slots=True)
-class Readers:
-    """Which function mentions which names that are not its own."""
-
-    names: Mapping[MadeFunction, frozenset[str]]
-    of: Mapping[str, Sequence[MadeFunction]]
-
-
-def readers_of(functions: Sequence[MadeFunction]) -> Readers:
-    names = {function: frozenset(free_names(function.definition)) for function in functions}
-    found: defaultdict[str, list[MadeFunction]] = defaultdict(list)
-    for function, mentioned in names.items():
-        for name in mentioned:
-            found[name].append(function)
-    return Readers(names, found)
 
 
 _latest: Final[list[Facts]] = []

@@ -1,0 +1,82 @@
+"""What the body of a function could do to what is outside of it, read off its syntax once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from dataclasses import dataclass
+from typing import Final
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.scopes import names_bound_by
+from treetyped_mypy.syntax.tree import descendants
+
+OPENS: Final = frozenset(
+    {*(f"builtins.{name}" for name in ("globals", "locals", "vars", "exec", "eval")), "sys.modules"}
+)
+"""What reaches the names of a file other than by naming them."""
+
+PATCHES: Final = "unittest.mock.patch"
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    free: frozenset[str]
+    """The names of the body that are not its own, those of functions in it included."""
+    only_reads: bool
+    """There is nothing in it by which it could change anything."""
+    is_contained: bool
+    """It changes nothing but what the values of its free names reach."""
+
+
+def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool]) -> Effects:
+    """``reads`` says of a function of a library whether it calls and changes nothing that it is given."""
+    nodes = list(descendants(definition.body))
+    named = {node.name for node in nodes if isinstance(node, n.NameExpr)}
+    functions = [definition, *(node for node in nodes if isinstance(node, n.FuncDef | n.LambdaExpr))]
+    parameters = {argument.variable.name for function in functions for argument in function.arguments}
+    return Effects(
+        free=frozenset(named - names_bound_by(definition)[0]),
+        only_reads=all(is_reading(node, reads) for node in nodes),
+        is_contained=all(is_contained(node, parameters) for node in nodes),
+    )
+
+
+def is_reading(node: n.Node, reads: Callable[[str], bool]) -> bool:
+    match node:
+        case n.AssignmentStmt(lvalues=targets):
+            return all(isinstance(target, n.NameExpr) for target in targets)
+        case n.CallExpr(callee=n.RefExpr(fullname=name)):
+            return reads(name)
+        case n.CallExpr() | n.OperatorAssignmentStmt() | n.DelStmt() | n.GlobalDecl() | n.NonlocalDecl():
+            return False
+        case n.FuncDef() | n.ClassDef() | n.WithStmt() | n.TryStmt() | n.ForStmt() | n.ComparisonExpr():
+            return isinstance(node, n.ComparisonExpr)
+        case _:
+            return True
+
+
+def is_contained(node: n.Node, parameters: Set[str]) -> bool:
+    """An attribute of a module may be bound to something else, and some builtins reach every name."""
+    match node:
+        case n.GlobalDecl() | n.NonlocalDecl() | n.ClassDef():
+            return False
+        case n.AssignmentStmt(lvalues=targets):
+            return not any(is_of_module(target, parameters) for target in targets)
+        case n.OperatorAssignmentStmt(lvalue=target) | n.DelStmt(expr=target):
+            return not is_of_module(target, parameters)
+        case n.RefExpr(fullname=name):
+            return name not in OPENS and not name.startswith(PATCHES)
+        case _:
+            return True
+
+
+def is_of_module(target: n.Expression, parameters: Set[str]) -> bool:
+    """Whether it may be an attribute of a module."""
+    match target:
+        case n.MemberExpr(expr=n.NameExpr(name=name)):
+            return name not in parameters
+        case n.TupleExpr(items=items):
+            return any(is_of_module(item, parameters) for item in items)
+        case _:
+            return isinstance(target, n.MemberExpr)

@@ -1,0 +1,49 @@
+"""What the interpreter asks of those who know the libraries, and of those who keep what it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from mypy.nodes import Expression, Node
+
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.values import Atom, External, Object, Value
+
+
+class Library(Protocol):
+    """What is known of code outside the file: `None` where nothing is."""
+
+    def call(
+        self, run: Running, callee: External | Atom | Object, arguments: Sequence[Argument], place: Node
+    ) -> Value | None:
+        """What a call gives; with `None` everything that it was given is released."""
+
+    def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: Node) -> Value | None: ...
+
+    def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
+        """An operator or comparison; of one operand, if ``right`` is none."""
+        ...
+
+    def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
+        """``owner[key]``, or one of the values that ``owner`` is unpacked into."""
+
+    def reads(self, fullname: str) -> bool:
+        """Whether a function changes nothing that it is given, and calls nothing."""
+        ...
+
+    def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
+        """What a call gives that is not followed."""
+        ...
+
+    def unknown(self, run: Running, expression: Expression) -> Value:
+        """What stands for an expression that is not followed."""
+        ...
+
+
+class Shown(Protocol):
+    """What is kept of the run."""
+
+    def note(self, run: Running, expression: Expression, value: Value) -> None: ...
+
+    def clear_functions(self) -> None: ...

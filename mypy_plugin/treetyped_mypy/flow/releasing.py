@@ -1,0 +1,179 @@
+"""What is handed to code that is not followed: it may change it, or call it, at any time from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.calls import run_body
+from treetyped_mypy.flow.classes import lineage
+from treetyped_mypy.flow.contents import RELEASED, Opaque, values_in
+from treetyped_mypy.flow.effects import Effects, effects_of
+from treetyped_mypy.flow.library import Library
+from treetyped_mypy.flow.running import EndedError, Kinds, Running
+from treetyped_mypy.flow.scopes import home_of, names_bound_at
+from treetyped_mypy.flow.state import State
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Atom,
+    Builtin,
+    Class,
+    Frame,
+    Function,
+    Method,
+    Object,
+    Super,
+    Tuple,
+    Value,
+    View,
+    next_frame,
+    options,
+)
+
+
+class Releasing(Running):
+    def __init__(self, file: n.MypyFile, library: Library, budget: int, kinds: Kinds | None) -> None:
+        super().__init__(file, budget, kinds)
+        self.library = library
+        self.rebound: set[tuple[Frame, str]] = set()
+        """Names that code which is not followed may bind again at any time."""
+        self.loose: dict[tuple[Frame, str], dict[Function, None]] = {}
+        """The functions that such code may call at any time, by the names that they read."""
+        self.calling: list[Function] = []
+        self.effects: dict[n.Node, Effects] = {}
+        self.depth = 0
+        """How many calls are being followed: what holds in one of them need not hold in the next."""
+
+    def effects_of(self, function: Function) -> Effects:
+        found = self.effects.get(function.definition)
+        if found is None:
+            found = self.effects[function.definition] = effects_of(function.definition, self.library.reads)
+        return found
+
+    def release(self, value: Value) -> None:
+        self.released(value, set())
+
+    def released(self, value: Value, seen: set[int]) -> None:
+        for option in options(value):
+            match option:
+                case Tuple(items=items):
+                    for item in items:
+                        self.released(item, seen)
+                case Method(function=function, receiver=owner):
+                    self.released(function, seen)
+                    self.released(owner, seen)
+                case View(owner=owner) | Builtin(receiver=owner) | Super(receiver=owner):
+                    self.released(owner, seen)
+                case Class() if id(option) not in seen:
+                    seen.add(id(option))
+                    self.released_class(option, seen)
+                case Object():
+                    self.released_object(option, seen)
+                case Atom(owners=owners, parts=parts):
+                    for owner in owners:  # a part of it may be changed
+                        self.released_object(owner, seen)
+                        self.state.hold(owner, RELEASED)
+                    for part in parts:
+                        self.released(part, seen)
+                case Function() if id(option) not in seen:
+                    seen.add(id(option))
+                    self.released_function(option, seen)
+                case _:
+                    continue
+
+    def released_object(self, value: Object, seen: set[int]) -> None:
+        if id(value) in seen:
+            return
+        seen.add(id(value))
+        for contents in self.state.held(value) or ():
+            for inner in values_in(contents):
+                self.released(inner, seen)
+        held = self.state.held(value)
+        if held is None or not all(isinstance(contents, Opaque) and contents.is_firm for contents in held):
+            self.state.hold(value, RELEASED)
+
+    def released_class(self, cls: Class, seen: set[int]) -> None:
+        """Instances are made, and any of its methods may be called."""
+        for found in self.methods_of(cls):
+            self.released(found, seen)
+
+    def methods_of(self, cls: Class) -> Iterable[Function | Atom]:
+        for each in lineage(cls):
+            for name in [name for statement in each.definition.defs.body for name in names_bound_at(statement)]:
+                if isinstance(found := self.state.bound(each.frame, name), Function | Atom):
+                    yield found
+
+    def released_function(self, function: Function, seen: set[int]) -> None:
+        """It may be called at any time, with anything: what it then changes is not known from now on."""
+        effects = self.effects_of(function)
+        if function in self.calling or effects.only_reads:
+            return
+        if self.may_change(function, set()):
+            self.run_released(function, seen)
+        with self.inside(Frame(function.frame, function.definition, frozenset())):
+            for name in effects.free:
+                self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
+
+    def run_released(self, function: Function, seen: set[int]) -> None:
+        self.calling.append(function)
+        born, outer, before = next_frame(), self.state, self.state.changes.mark
+        self.state = State(outer)
+        self.depth += 1
+        self.silence += 1
+        try:
+            run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
+        except EndedError:
+            pass
+        finally:
+            self.depth -= 1
+            self.silence -= 1
+            self.state = outer
+            self.calling.pop()
+        for cell in self.state.changes.older(before):
+            if isinstance(cell, Object):
+                self.released_object(cell, seen)
+        for cell in self.state.changes.since(before):
+            if isinstance(cell, tuple) and cell[0].born < born:
+                self.rebound.add(cell)
+
+    def may_change(self, value: Value, seen: set[int]) -> bool:
+        """Whether a call of the value, or of what it reaches, may change anything that is followed."""
+        return any(self.option_may_change(option, seen) for option in options(value))
+
+    def option_may_change(self, value: Value, seen: set[int]) -> bool:
+        if id(value) in seen:
+            return False
+        match value:
+            case Function():
+                seen.add(id(value))
+                return self.function_may_change(value, seen)
+            case Class():
+                seen.add(id(value))
+                return any(self.may_change(method, seen) for method in self.methods_of(value))
+            case Tuple(items=items):
+                return any(self.may_change(item, seen) for item in items)
+            case Method(function=function, receiver=owner):
+                return self.may_change(function, seen) or self.may_change(owner, seen)
+            case View(owner=owner) | Builtin(receiver=owner) | Super(receiver=owner):
+                return self.may_change(owner, seen)
+            case Object():
+                return self.state.held(value) is not RELEASED
+            case Atom(owners=owners, parts=parts):
+                return any(self.may_change(each, seen) for each in (*owners, *parts))
+            case _:
+                return False
+
+    def function_may_change(self, function: Function, seen: set[int]) -> bool:
+        effects = self.effects_of(function)
+        if effects.only_reads:
+            return False
+        if not effects.is_contained or any(self.may_change(each, seen) for each in function.defaults if each):
+            return True
+        inside = Frame(function.frame, function.definition, frozenset())
+        found = [self.state.bound(home_of(inside, name), name) for name in effects.free]
+        return any(self.may_change(each, seen) for each in found if each is not None)
+
+
+def parameters(definition: n.FuncDef | n.LambdaExpr) -> list[str]:
+    return [argument.variable.name for argument in definition.arguments]
