@@ -29,6 +29,8 @@ class Array(Atom):
     is_numpy: bool = False
     is_weak: bool = False
     """It was a Python number: it takes the kind of what it is joined with."""
+    is_differentiated: bool = False
+    """A derivative is taken by it: JAX can say whether it is true, and nobody else has its number."""
 
     def joined(self, other: Atom) -> Atom | None:
         if not isinstance(other, Array):
@@ -40,6 +42,7 @@ class Array(Atom):
             self.is_traced and other.is_traced,
             self.is_numpy and other.is_numpy,
             self.is_weak or other.is_weak,
+            self.is_differentiated and other.is_differentiated,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -54,6 +57,11 @@ class Array(Atom):
     @property
     def element(self) -> Value:
         return UNKNOWN if self.shape == () else self.row
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether code that asks Python or NumPy for its number certainly raises."""
+        return self.is_traced or self.is_differentiated
 
     @property
     def row(self) -> Array:

@@ -24,6 +24,7 @@ from treetyped_mypy.evaluation.rules import (
     indexing,
     loops,
     numpy,
+    numpy_random,
     optax,
     random,
     transforms,
@@ -48,6 +49,7 @@ Rule = Callable[[LibraryCall], "Value | None"]
 
 RULES: Final[dict[str, Rule]] = {
     **numpy.RULES,
+    **numpy_random.RULES,
     **random.RULES,
     **tree.RULES,
     **transforms.RULES,
@@ -63,13 +65,14 @@ RULES: Final[dict[str, Rule]] = {
 
 METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "opt": optax.METHODS,
+    "generator": numpy_random.METHODS,
     **optax.OTHER_METHODS,
     "train_state": flax.METHODS,
 }
 """By the kind of thing: what its methods do."""
 
 
-READING: Final = ("jnp.", "np.", "random.", "nn.", "jsp.")
+READING: Final = ("jnp.", "np.", "npr.", "random.", "nn.", "jsp.")
 """The modules whose functions call nothing that they are given."""
 
 

@@ -25,6 +25,7 @@ AREAS: Final = (
     ("jax._src.ad_checkpoint", "jax"),
     ("jax._src.ops", "ops"),
     ("jax", "jax"),
+    ("numpy.random", "npr"),
     ("numpy", "np"),
     ("optax", "optax"),
     ("equinox.nn", "eqx.nn"),
@@ -40,7 +41,7 @@ AREAS: Final = (
 
 APART: Final = (
     *("jax.experimental", "jax._src.experimental", "jax.example_libraries"),
-    *(f"numpy.{part}" for part in ("random", "ma", "rec", "char", "strings", "matlib", "polynomial", "testing")),
+    *(f"numpy.{part}" for part in ("ma", "rec", "char", "strings", "matlib", "polynomial", "testing")),
 )
 """Parts of a library in which a name stands for something else than in its main module."""
 

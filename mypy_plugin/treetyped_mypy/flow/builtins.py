@@ -20,6 +20,7 @@ from treetyped_mypy.flow.truth import truth_of
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
+    Atom,
     Class,
     Constant,
     Key,
@@ -96,6 +97,8 @@ def mapping(kind: str) -> Function:
 
 
 def range_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    if any(isinstance(value, Atom) for value in given):
+        return None
     bounds = [value.value for value in given if isinstance(value, Constant) and isinstance(value.value, int)]
     if len(bounds) < len(given) or not 1 <= len(bounds) <= 3 or bounds[2:] == [0]:
         return run.make(place, Many("list", Plain("int")))

@@ -19,6 +19,7 @@ from treetyped_mypy.flow.truth import in_order, narrowed, truth_of
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
+    Atom,
     Class,
     Constant,
     External,
@@ -225,6 +226,8 @@ def missing_item(run: Running, owner: Value, key: Value) -> str:
 
 
 def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value | None]:
+    if isinstance(key, Atom | Slice) and isinstance(owner, Tuple | Object | Constant):
+        run.library_item(owner, key, place)  # which may say that it is no index
     match owner, key:
         case (Tuple(items=items), Constant(value=int() as at)):
             return [items[at] if -len(items) <= at < len(items) else None]
@@ -259,14 +262,15 @@ def cut_out(contents: Contents, key: Slice) -> Contents:
 def sliced(run: Running, expression: n.SliceExpr) -> Value:
     bounds = (expression.begin_index, expression.end_index, expression.stride)
     found: list[int | None] = []
+    unseen: list[Value] = []
     for bound in bounds:
         match run.evaluate(bound) if bound is not None else NONE:
             case Constant(value=int() | None as seen):
                 found.append(seen)
-            case _:
-                continue
-    is_seen = len(found) == len(bounds) and found[2] != 0
-    return Slice(found[0], found[1], found[2]) if is_seen else Slice(None, None, None, is_seen=False)
+            case other:
+                unseen.append(other)
+    is_seen = not unseen and found[2] != 0
+    return Slice(found[0], found[1], found[2]) if is_seen else Slice(None, None, None, False, tuple(unseen))
 
 
 def conditional(run: Running, expression: n.ConditionalExpr) -> Value:

@@ -63,6 +63,8 @@ class Slice:
     step: int | None
     is_seen: bool = True
     """If not, nothing is known of the three."""
+    unseen: tuple[Value, ...] = ()
+    """The bounds that are no plain numbers."""
 
     @property
     def cut(self) -> slice:

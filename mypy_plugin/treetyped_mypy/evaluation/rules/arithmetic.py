@@ -28,6 +28,7 @@ from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Constant, Function, Method, Object, Tuple, Value
 
+DIFFERENTIABLE: Final = frozenset("+-*/")
 EQUALITY: Final = frozenset({"==", "!="})
 
 
@@ -113,6 +114,7 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
         any(operand.is_traced for operand in operands),
         is_weak=all(operand.is_weak for operand in operands),
         is_numpy=any(o.is_numpy for o in operands) and all(o.is_numpy or o.is_weak for o in operands),
+        is_differentiated=word in DIFFERENTIABLE and any(operand.is_differentiated for operand in operands),
     )
 
 
@@ -122,5 +124,10 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
     except MisfitError as misfit:
         run.fail(place, codes.LEAF, f'"@": {misfit}')
         shape = None
-    numpy = one.is_numpy and other.is_numpy
-    return Array(kind_of_result("@", [one, other]), shape, one.is_traced or other.is_traced, is_numpy=numpy)
+    return Array(
+        kind_of_result("@", [one, other]),
+        shape,
+        one.is_traced or other.is_traced,
+        is_numpy=one.is_numpy and other.is_numpy,
+        is_differentiated=one.is_differentiated or other.is_differentiated,
+    )

@@ -54,9 +54,12 @@ def method(call: LibraryCall, owner: Array) -> Value:
         return rule(replace(call, name=f"{'np' if owner.is_numpy else 'jnp'}.{call.name}"), owner)
     match call.name:
         case "astype":
-            return replace(owner, kind=kind_named(call.get(0, "dtype")), is_weak=False)
-        case "copy" | "block_until_ready" | "round" | "conj" | "conjugate":
+            kind = kind_named(call.get(0, "dtype"))
+            return replace(owner, kind=kind, is_weak=False, is_differentiated=owner.is_differentiated and kind == FLOAT)
+        case "copy" | "block_until_ready" | "conj" | "conjugate":
             return owner
+        case "round":
+            return replace(owner, is_differentiated=False)
         case "item" | "tolist":
             if owner.is_traced:
                 reason = f"needs a number, but the array is traced (.{call.name}() in a transformed function)"

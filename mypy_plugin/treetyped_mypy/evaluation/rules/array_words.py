@@ -70,6 +70,32 @@ UFUNCS: Final = words(
 )
 """Functions of NumPy that read the numbers of what they are given, whatever it is: a traced array has none."""
 
+LINEAR: Final = words(
+    """
+    add subtract multiply divide true_divide negative sum mean dot matmul vdot inner outer einsum square exp log sqrt
+    sin cos tanh reshape transpose ravel concatenate stack squeeze expand_dims
+    """
+)
+"""Functions that a derivative goes through, whatever the numbers are."""
+
+DELEGATING: Final = words(
+    """
+    sum prod max min amax amin any all mean std var argmax argmin reshape transpose ravel repeat squeeze take cumsum
+    cumprod round swapaxes nonzero argsort ptp compress choose searchsorted diagonal
+    """
+)
+"""Functions of NumPy that ask what they are given for its own method: an array of JAX gives one of JAX."""
+
+CONVERTING: Final = words(
+    """
+    stack concatenate vstack hstack column_stack dot matmul vdot inner outer einsum tensordot cross where clip
+    zeros_like ones_like full_like diag trace sort roll expand_dims tile pad interp average median linspace arange
+    norm inv det solve cholesky eigh svd percentile quantile histogram isclose allclose array_equal float32 float64
+    int32 int64 broadcast_to abs float16
+    """
+)
+"""Functions of NumPy that make arrays of NumPy of what they are given: a traced array has no numbers for that."""
+
 OTHERS: Final = words(
     """
     pad percentile quantile nanpercentile cross kron cov corrcoef conv conv_general_dilated reduce_window

@@ -10,6 +10,7 @@ from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, Shape, as_array,
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import LIKE
+from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
     kind_asked,
@@ -84,6 +85,8 @@ def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Sha
 
 def arange(call: LibraryCall) -> Value:
     bounds = [call.get(index) for index in range(min(3, len(call.positional)))]
+    if report_hidden(call, LENGTH, Tuple(tuple(bounds))):
+        return UNKNOWN
     numbers = [bound.value for bound in bounds if isinstance(bound, Constant) and type(bound.value) is int]
     kinds = [found.kind for found in map(as_array, bounds) if found is not None]
     is_plain = not (call.named.keys() - {"dtype", "device"}) and bool(bounds)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from treetyped_mypy.errors import codes, derivatives, grad
-from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, as_array
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, parameters
@@ -74,11 +74,13 @@ def report_argnums(made: LibraryCall, t: Transformed, numbers: tuple[int, ...]) 
 
 
 def differentiated(is_filtered: bool, leaf: Value) -> Value:
-    """A derivative alone hides no values: ``x.item()`` is a number, if no ``jit`` is around it."""
+    """A derivative alone does not hide whether it is true, or its whole numbers, if no ``jit`` is around it."""
     if is_filtered and not (isinstance(leaf, Array) and leaf.kind in (FLOAT, "complex", None)):
         return leaf
     found = as_array(leaf)
-    return leaf if found is None else replace(found, is_numpy=False)
+    if found is None:
+        return leaf
+    return replace(found, is_numpy=False, is_differentiated=found.kind in (FLOAT, COMPLEX))
 
 
 def gradient(is_filtered: bool, leaf: Value) -> Value:

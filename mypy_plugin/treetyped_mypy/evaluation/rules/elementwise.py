@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import codes
@@ -104,7 +105,7 @@ def stop_gradient(call: LibraryCall) -> Value:
 
     def change(leaf: Value) -> Value:
         found = as_array(leaf)
-        return leaf if found is None else found
+        return leaf if found is None else replace(found, is_differentiated=False)
 
     return map_leaves(call.run, call.get(0, "x"), change, call.place)
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.array_words import words
+from treetyped_mypy.evaluation.rules.concrete import is_hidden
+from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value
@@ -23,15 +26,28 @@ def partial(call: LibraryCall) -> Value | None:
 
 def number(kind: str) -> Callable[[LibraryCall], Value | None]:
     def rule(call: LibraryCall) -> Value | None:
-        found = as_array(call.get(0))
-        if isinstance(found, Array) and found.is_traced:
-            return call.say(
-                codes.LEAF,
-                f"{kind}() needs a number, but the array is traced: its value is not known in a transformed function",
-            )
-        return Plain(kind)
+        return UNKNOWN if reports_closed(call, kind) else Plain(kind)
 
     return rule
+
+
+def reports_closed(call: LibraryCall, function: str) -> bool:
+    """A number is asked of an array that is traced; a derivative alone leaves it to ``int``."""
+    found = call.get(0)
+    if not isinstance(found, Array) or not (found.is_traced if function == "int" else found.is_closed):
+        return False
+    call.say(codes.LEAF, tracing.hidden_number(f"{function}()"))
+    return True
+
+
+def of_numbers(call: LibraryCall) -> Value | None:
+    return UNKNOWN if reports_closed(call, call.name) else None
+
+
+def ranged(call: LibraryCall) -> Value | None:
+    if any(map(is_hidden, call.positional)):
+        return call.say(codes.STATIC, tracing.hidden_number("range()"))
+    return call.run.make(call.place, Many("list", Plain("int")))
 
 
 def summed(call: LibraryCall) -> Value | None:
@@ -49,9 +65,14 @@ def absolute(call: LibraryCall) -> Value | None:
 
 
 ZERO: Final = Constant(0)
+MATH: Final = words("sqrt exp log log2 log10 sin cos tan tanh floor ceil pow isnan isfinite fabs atan2 atan degrees")
+"""Functions of ``math``: they take numbers."""
 
 RULES: Final = {
     "functools.partial": partial,
+    **{f"math.{word}": of_numbers for word in MATH},
+    "builtins.range": ranged,
+    "builtins.complex": number("complex"),
     "builtins.float": number("float"),
     "builtins.int": number("int"),
     "builtins.sum": summed,

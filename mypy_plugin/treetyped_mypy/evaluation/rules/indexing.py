@@ -7,20 +7,25 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
+from treetyped_mypy.errors import codes, tracing
+from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
 from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
 from treetyped_mypy.evaluation.keys import Keys
+from treetyped_mypy.evaluation.rules.concrete import has_hidden_bound, is_hidden
 from treetyped_mypy.evaluation.shapes import MisfitError, spread
+from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Slice, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Slice, Tuple, Value
 
 CHANGING: Final = frozenset(["set", "add", "subtract", "multiply", "mul", "divide", "min", "max", "power"])
 
 
 def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
+    if report_no_index(run, owner, key, place):
+        return UNKNOWN
     match owner:
         case Array(kind=None, is_numpy=True):
             return UNKNOWN  # an array of records or objects
@@ -34,6 +39,33 @@ def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
             return None
 
 
+def report_no_index(run: Running, owner: Value, key: Value, place: Node) -> bool:
+    """A traced index, which is no number to Python, in what is no array of JAX; an array as the key of a dict."""
+    kinds = {"tuple"} if isinstance(owner, Tuple) else kinds_of(run, owner) if isinstance(owner, Object) else set()
+    if isinstance(owner, Constant) and isinstance(owner.value, str):
+        kinds = {"text"}
+    if kinds and kinds <= {"tuple", "list", "text"} and (is_hidden(key) or has_hidden_bound(key)):
+        run.fail(place, codes.STATIC, tracing.HIDDEN_INDEX, STACK)
+        return True
+    if kinds and kinds <= MAPPINGS and isinstance(key, Array) and not key.is_numpy:
+        run.fail(place, codes.STRUCTURE, tracing.UNHASHABLE_KEY)
+        return True
+    return False
+
+
+def hidden_key(run: Running, owner: Array, written: tuple[Value, ...], place: Node) -> bool:
+    """Bounds and masks decide the shape, and NumPy needs numbers."""
+    if any(map(has_hidden_bound, written)):
+        run.fail(place, codes.STATIC, tracing.hidden_bound(), DYNAMIC_SLICE)
+    elif any(isinstance(each, Array) and each.is_traced and each.kind == BOOL for each in written):
+        run.fail(place, codes.STATIC, tracing.hidden_mask(), tracing.USE_WHERE)
+    elif owner.is_numpy and not owner.is_closed and any(map(is_hidden, written)):
+        run.fail(place, codes.STATIC, tracing.HIDDEN_IN_NUMPY)
+    else:
+        return False
+    return True
+
+
 def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     if owner.kind == KEY:
         return item_of_keys(owner, key)
@@ -42,6 +74,8 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     written = key.items if isinstance(key, Tuple) else (key,)
     if any(isinstance(each, Array) and each.kind in (FLOAT, COMPLEX) for each in written):
         return run.fail(place, codes.LEAF, "an array of floats is no index")
+    if hidden_key(run, owner, written, place):
+        return UNKNOWN
     is_traced = owner.is_traced or any(isinstance(each, Array) and each.is_traced for each in written)
     found = replace(owner, is_traced=is_traced, shape=None)
     keys = [key_of(each) for each in written]

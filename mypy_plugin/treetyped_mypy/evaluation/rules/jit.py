@@ -70,6 +70,6 @@ def call_filtered(made: LibraryCall, t: Transformed) -> Value:
     named = {name: map_leaves(made.run, value, into, made.place) for name, value in made.named.items()}
 
     def leave(leaf: Value) -> Value:
-        return replace(leaf, is_traced=False) if isinstance(leaf, Array) else leaf
+        return replace(leaf, is_traced=False, is_differentiated=False) if isinstance(leaf, Array) else leaf
 
     return map_leaves(made.run, made.trace(t.function, *values, **named), leave, made.place)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import creation, elementwise, products, rearranging, reductions
-from treetyped_mypy.evaluation.rules.array_words import OTHERS, UFUNCS
+from treetyped_mypy.evaluation.rules.array_words import CONVERTING, OTHERS, UFUNCS
+from treetyped_mypy.evaluation.rules.concrete import AXIS, LENGTH, SIZE, counting, with_known
+from treetyped_mypy.evaluation.rules.concrete import Rule as Asked
 from treetyped_mypy.evaluation.rules.operands import Rule, named, result, word_of
-from treetyped_mypy.flow.values import Value
+from treetyped_mypy.flow.values import Object, Tuple, Value
 
 
 def other(call: LibraryCall) -> Value:
@@ -20,13 +22,23 @@ def other(call: LibraryCall) -> Value:
     return result(call, *operands, kind=None)
 
 
-def with_numbers(rule: Rule, call: LibraryCall) -> Value:
+def unfollowed(_call: LibraryCall) -> Value | None:
+    return None
+
+
+def with_numbers(rule: Asked, call: LibraryCall) -> Value | None:
     """NumPy reads the numbers: a traced array has none."""
-    if any(isinstance(value, Array) and value.is_traced for value in call.positional):
-        return call.fail(
-            codes.LEAF, f"needs numbers, and the array is traced in a transformed function: use jnp.{word_of(call)}"
-        )
+    if any(is_closed(call, value) for value in call.positional):
+        return call.fail(codes.LEAF, tracing.for_numpy(word_of(call)))
     return rule(call)
+
+
+def is_closed(call: LibraryCall, value: Value) -> bool:
+    """Whether it is such an array, or a list or tuple that holds one."""
+    if isinstance(value, Array):
+        return value.is_closed
+    items = call.items(value) if isinstance(value, Tuple | Object) else None
+    return any(isinstance(item, Array) and item.is_closed for item in items or ())
 
 
 ALL: Final[dict[str, Rule]] = {
@@ -37,7 +49,36 @@ ALL: Final[dict[str, Rule]] = {
     **rearranging.RULES,
     **products.RULES,
 }
-RULES: Final[dict[str, Rule]] = {
+KNOWN: Final[dict[str, tuple[int, str, str]]] = {
+    **{
+        f"{area}.{word}": (at, name, what)
+        for area in ("jnp", "np")
+        for word, at, name, what in (
+            ("linspace", 2, "num", LENGTH),
+            ("eye", 0, "N", SIZE),
+            ("identity", 0, "n", SIZE),
+            ("tile", 1, "reps", SIZE),
+            ("split", 1, "indices_or_sections", SIZE),
+            ("expand_dims", 1, "axis", AXIS),
+            ("stack", 1, "axis", AXIS),
+            ("concatenate", 1, "axis", AXIS),
+            ("argmax", 1, "axis", AXIS),
+            ("argmin", 1, "axis", AXIS),
+        )
+    },
+    "nn.one_hot": (1, "num_classes", SIZE),
+    "nn.softmax": (1, "axis", AXIS),
+    "nn.log_softmax": (1, "axis", AXIS),
+    "lax.dynamic_slice": (2, "slice_sizes", SIZE),
+    "lax.dynamic_slice_in_dim": (2, "slice_size", SIZE),
+    "lax.top_k": (1, "k", SIZE),
+}
+"""By function: an argument that must be known while it is traced."""
+
+COUNTING: Final = ("nonzero", "flatnonzero", "argwhere", "unique", "bincount", "where")
+RULES: Final[dict[str, Asked]] = {
     **ALL,
-    **{f"np.{word}": partial(with_numbers, ALL[f"np.{word}"]) for word in UFUNCS if f"np.{word}" in ALL},
+    **{name: with_known(ALL[name], known) for name, known in KNOWN.items()},
+    **{f"jnp.{word}": counting(ALL.get(f"jnp.{word}", unfollowed)) for word in COUNTING},
+    **{f"np.{word}": partial(with_numbers, ALL.get(f"np.{word}", unfollowed)) for word in UFUNCS | CONVERTING},
 }

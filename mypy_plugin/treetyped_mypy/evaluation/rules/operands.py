@@ -20,6 +20,8 @@ from treetyped_mypy.evaluation.arrays import (
 )
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
+from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR
+from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.flow.values import Constant, External, Plain, Tuple, Value, options
 
@@ -57,8 +59,14 @@ def is_refused(call: LibraryCall, value: Value) -> bool:
 
 def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape = None) -> Array:
     is_numpy = call.name.startswith("np.")
+    if is_numpy and word_of(call) in DELEGATING:
+        seen = [operand for operand in operands if operand != Array()]
+        is_numpy = all(operand.is_numpy or operand.is_weak for operand in seen)
+        kind = kind if len(seen) == len(operands) or shape == () else None
     is_weak = bool(operands) and all(operand.is_weak for operand in operands)
-    return Array(kind, shape, any(operand.is_traced for operand in operands), is_numpy, is_weak)
+    is_traced = any(operand.is_traced for operand in operands)
+    is_differentiated = word_of(call) in LINEAR and any(operand.is_differentiated for operand in operands)
+    return Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated)
 
 
 def fitted(call: LibraryCall, shape: Callable[[], T]) -> T | None:
@@ -92,5 +100,7 @@ def kind_asked(call: LibraryCall, position: int, default: str | None) -> str | N
 
 
 def shape_of_argument(call: LibraryCall, value: Value) -> Shape:
+    if report_hidden(call, SIZE, value):
+        return None
     items = call.items(value) if not isinstance(value, Constant | Plain) else None
     return shape_of(value if items is None else Tuple(items))

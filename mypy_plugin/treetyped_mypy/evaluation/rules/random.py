@@ -10,10 +10,11 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.keys import Keys
+from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import fitted, kind_asked, kind_named, shape_of_argument
 from treetyped_mypy.evaluation.shapes import reduced
 from treetyped_mypy.evaluation.trees import Opened, opened
-from treetyped_mypy.flow.values import NONE, Constant, Function, Method, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Value, options
 
 FLOATS: Final = ["normal", "uniform", "gumbel", "exponential", "laplace", "cauchy", "logistic", "rayleigh", "maxwell"]
 WITH_PARAMETERS: Final = {"truncated_normal": 2, "beta": 2, "gamma": 1, "loggamma": 1, "chisquare": 1, "t": 1}
@@ -73,6 +74,8 @@ def derived(call: LibraryCall) -> Value:
 
 def split(call: LibraryCall) -> Value:
     takes_key(call)
+    if report_hidden(call, "the number of keys", call.get(1, "num", NONE)):
+        return UNKNOWN
     number = call.constant(1, "num", 2)
     sizes: Shape = (number,) if type(number) is int else (None,) if number is ... else None
     return Keys(KEY, sizes, traced(call))
@@ -126,6 +129,8 @@ def permutation(call: LibraryCall) -> Value:
     takes_key(call)
     given = call.get(1, "x")
     found = as_array(given)
+    if found is not None and found.shape == () and report_hidden(call, LENGTH, given):
+        return UNKNOWN
     if found is None or found.kind == KEY:
         return Array(None, None, traced(call))
     if found.shape == ():
@@ -138,6 +143,8 @@ def choice(call: LibraryCall) -> Value:
     """``choice(key, a, shape=())``: of whole rows of ``a``."""
     takes_key(call)
     found, value = as_array(call.get(1, "a")), call.get(2, "shape", Constant(()))
+    if found is not None and found.shape == () and report_hidden(call, LENGTH, call.get(1, "a")):
+        return UNKNOWN
     shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
     if found is None or found.kind == KEY or found.shape is None or shape is None or len(call.positional) > 5:
         return Array(None, None, traced(call))

@@ -11,6 +11,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation import shapes
 from treetyped_mypy.evaluation.arrays import Array, Shape, as_array, kind_of_result, show
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
     fitted,
@@ -94,7 +95,11 @@ def broadcast_to(call: LibraryCall) -> Value:
 def repeat(call: LibraryCall, operand: Array | None = None) -> Value:
     operand, first = first_of(call, operand)
     count, axis = call.constant(first, "repeats"), call.constant(first + 1, "axis")
-    if "total_repeat_length" in call.named or operand.shape == ():
+    if "total_repeat_length" in call.named:
+        return result(call, operand, kind=operand.kind)
+    if report_hidden(call, LENGTH, call.get(first, "repeats")):
+        return UNKNOWN
+    if operand.shape == ():
         return result(call, operand, kind=operand.kind)
     return shaped(call, operand, lambda: shapes.repeated(operand.shape, count, axis))
 

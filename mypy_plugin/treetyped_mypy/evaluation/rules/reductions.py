@@ -7,9 +7,10 @@ from typing import Final
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.array_words import ADDING, BOOL_RESULT, FLOAT_RESULT, INT_RESULT, REDUCING
+from treetyped_mypy.evaluation.rules.concrete import AXIS, report_hidden
 from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_asked, named, result, takes_array, word_of
 from treetyped_mypy.evaluation.shapes import axis_in, flat, reduced
-from treetyped_mypy.flow.values import Constant, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Value
 
 
 def kind_reduced(word: str, kind: str | None) -> str | None:
@@ -31,6 +32,8 @@ def reduce(call: LibraryCall, operand: Array | None = None) -> Value:
     word = word_of(call)
     keeps = call.constant(-1, "keepdims", False) if len(call.positional) <= first + 1 else ...
     axis = call.constant(first, "axis")
+    if axis is ... and report_hidden(call, AXIS, call.get(first, "axis")):
+        return UNKNOWN
     shape = fitted(call, lambda: reduced(operand.shape, axis, keeps))
     kind = kind_reduced(word, operand.kind)
     return result(call, operand, kind=kind_asked(call, -1, kind), shape=shape)

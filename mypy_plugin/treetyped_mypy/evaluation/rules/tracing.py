@@ -19,7 +19,7 @@ def into_jit(value: Value) -> Value:
 def outside(made: LibraryCall, value: Value) -> Value:
     def leave(leaf: Value) -> Value:
         found = as_array(leaf)
-        return leaf if found is None else replace(found, is_traced=False, is_numpy=False)
+        return leaf if found is None else replace(found, is_traced=False, is_numpy=False, is_differentiated=False)
 
     return map_leaves(made.run, value, leave, made.place)
 

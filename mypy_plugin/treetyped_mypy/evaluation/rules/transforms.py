@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -80,8 +81,11 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
             return call_vmap(made, t)
         case "filter_jit":
             return call_filtered(made, t)
-        case "checkpoint" | "custom":
+        case "checkpoint":
             return made.trace(t.function, *made.positional, **made.named)
+        case "custom":
+            values = [map_leaves(made.run, value, underived, made.place) for value in made.positional]
+            return made.trace(t.function, *values, **made.named)
         case "pull_back":
             return map_leaves(made.run, t.function, lambda leaf: leaf, made.place)
         case "unravel":
@@ -89,6 +93,11 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
         case _:
             made.trace(t.function, *made.positional, **made.named)
             return UNKNOWN
+
+
+def underived(leaf: Value) -> Value:
+    """A function with a derivative of its own is given what is differentiated as it is."""
+    return replace(leaf, is_differentiated=False) if isinstance(leaf, Array) else leaf
 
 
 def unravelled(made: LibraryCall, t: Transformed) -> Value:
@@ -124,6 +133,7 @@ def configured(made: LibraryCall) -> Value | None:
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     **dict.fromkeys(("jax.disable_jit", "chex.fake_jit", "chex.fake_pmap_and_jit"), untraced),
     "jax.update": configured,
+    "jax.ensure_compile_time_eval": untraced,
     **{name: partial(transformed, word) for name, word in WORDS.items()},
     "jax.eval_shape": eval_shape,
     "jax.jvp": jvp,

@@ -1,0 +1,39 @@
+"""The sentences about values that a trace hides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FIXED: Final = "shapes are fixed when the function is compiled"
+
+
+def hidden_size(what: str) -> str:
+    return f"{what} is traced, so its value is not known: {FIXED}"
+
+
+def hidden_bound() -> str:
+    return f"a bound of the slice is traced, so its value is not known: {FIXED}"
+
+
+def hidden_count() -> str:
+    return f"how many it gives is decided by a traced array: {FIXED}"
+
+
+def hidden_mask() -> str:
+    return f"how many items a traced mask takes is not known: {FIXED}"
+
+
+USE_WHERE: Final = "jnp.where(mask, x, 0) keeps the shape"
+
+
+def hidden_number(function: str) -> str:
+    return f"{function} needs a number, but the array is traced: its value is not known in a transformed function"
+
+
+def for_numpy(word: str) -> str:
+    return f"needs numbers, and the array is traced in a transformed function: use jnp.{word}"
+
+
+HIDDEN_INDEX: Final = "the index is traced, so its value is not known: no list, tuple or text has an item for it"
+HIDDEN_IN_NUMPY: Final = "the index is traced, and an array of NumPy needs a number: make it an array with jnp.asarray"
+UNHASHABLE_KEY: Final = "an array has no hash, so it is no key of a dict"
