@@ -13,7 +13,7 @@ import sys
 
 import jax
 import jax.numpy as jnp
-from turns import Call, answer, in_turns, ratio, seconds
+from turns import Call, answer, in_turns, ratio, repeated, seconds
 
 from treetyped import Param, ParamRole, State, field, pytree_dataclass, tree
 
@@ -71,7 +71,7 @@ def measure(chosen: dict[str, Call], rounds: int) -> dict[str, float]:
     """The median ratio to the baseline, by name."""
     for call in chosen.values():
         seconds(call, 20)  # from the tenth time on, a rearrangement is written out
-    taken = in_turns({who: (call, 15) for who, call in chosen.items()}, rounds)
+    taken = in_turns({who: repeated(call, 15) for who, call in chosen.items()}, rounds)
     return {who: ratio(taken[who], taken[BASELINE]) for who in chosen}
 
 

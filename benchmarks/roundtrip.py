@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
-from turns import Call, answer, in_turns, ratio
+from turns import Call, answer, in_turns, ratio, repeated
 
 from treetyped import field, pytree_dataclass
 
@@ -143,7 +143,8 @@ def operations(make: Call) -> dict[str, tuple[Call, int]]:
 
 def measure(chosen: dict[str, Call], names: tuple[str, ...], rounds: int) -> dict[tuple[str, str], float]:
     """The median ratio to the baseline, by library and operation."""
-    taken = in_turns({(who, what): operations(make)[what] for who, make in chosen.items() for what in names}, rounds)
+    figures = {(who, what): repeated(*operations(make)[what]) for who, make in chosen.items() for what in names}
+    taken = in_turns(figures, rounds)
     return {(who, what): ratio(figures, taken[BASELINE, what]) for (who, what), figures in taken.items()}
 
 

@@ -1,6 +1,7 @@
 """Calls measured in turns, in a random order, round after round: what disturbs a round disturbs all of it."""
 
 import argparse
+import functools
 import gc
 import random
 import statistics
@@ -12,25 +13,31 @@ Call = Callable[[], object]
 K = TypeVar("K", bound=Hashable)
 
 
-def in_turns(calls: Mapping[K, tuple[Call, int]], rounds: int) -> dict[K, list[float]]:
-    """Seconds of this thread's CPU time by key, one figure per round; each call comes with how often it is repeated."""
-    order = list(calls)
-    taken: dict[K, list[float]] = {key: [] for key in calls}
+def in_turns(figures: Mapping[K, Callable[[], float]], rounds: int) -> dict[K, list[float]]:
+    """What each of the calls returns, one figure per round."""
+    order = list(figures)
+    taken: dict[K, list[float]] = {key: [] for key in figures}
     gc.disable()
     try:
         for _ in range(rounds):
             random.shuffle(order)
             for key in order:
-                taken[key].append(seconds(*calls[key]))
+                taken[key].append(figures[key]())
             gc.collect()
     finally:
         gc.enable()
     return taken
 
 
-def seconds(call: Call, repeat: int) -> float:
+def repeated(call: Call, times: int) -> Callable[[], float]:
+    """What takes the figure of a call that is repeated."""
+    return functools.partial(seconds, call, times)
+
+
+def seconds(call: Call, times: int) -> float:
+    """This thread's CPU time."""
     start = time.thread_time()
-    for _ in range(repeat):
+    for _ in range(times):
         call()
     return time.thread_time() - start
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from treetyped.annotations import Fields, fields_of, is_text, set_fields
 from treetyped.layout import slots_of, storage
+from treetyped.loose import StaticTable
 from treetyped.node import NODE, Node, node_of
 from treetyped.registration import register
-from treetyped.static import StaticTable
 
 _LOCK: Final = threading.Lock()
 

@@ -22,13 +22,11 @@ def finish(self: Any, node: Node) -> None:
     if not node.slots:
         missing = [name for name in node.static if not hasattr(self, name)]
         if not missing:
-            node.table.check(*(getattr(self, name) for name in node.static))
+            node.table.accept(*(getattr(self, name) for name in node.static))
         elif node.frozen:
             raise not_set(node.name, missing[0])
         return
-    holder = node.table.held_by(self)
-    if not node.table.is_complete(holder):
-        raise node.table.problem(holder)
+    node.table.finish(self)
 
 
 def guard(self: object) -> None:

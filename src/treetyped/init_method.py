@@ -7,8 +7,8 @@ import dataclasses
 from typing import Any
 
 from treetyped.checks import finish, guard
+from treetyped.loose import HOLDER, LOOSE, MAKING, loose_name
 from treetyped.node import Node
-from treetyped.static import HOLDER
 
 Declared = "dataclasses.Field[Any]"
 
@@ -26,15 +26,19 @@ def write_init(cls: type, node: Node, self: str) -> tuple[list[str], dict[str, A
     values, before = _values(every)
     converts = hasattr(cls, "__post_init__")
     held = node.table is not None and node.slots and all(name in values for name in node.static)
-    if held:
-        before += _find_holder({name: values[name] for name in node.static}, "lenient" if converts else "find")
+    if held and not converts:
+        given = ", ".join(values[name] for name in node.static)
+        before.append(f"if __table__.is_new: __table__.accept({given})")
     after = []
     if converts:
         after.append(f"{self}.__post_init__({', '.join(_init_vars(every))})")
     unset = any(name not in values for name in (*node.children, *node.static))
     if unset or (node.static and (converts or not node.slots)):
         after.append(f"if __type__({self}) is __cls__: __finish__({self}, __node__)")
-    return [*before, *_store(node, values, self, held=held), *after], names
+    if held:
+        values |= {loose_name(name): values.pop(name) for name in node.static}
+        values[HOLDER] = str(MAKING)
+    return [*before, *_store(node, values, self, made=not converts), *after], names
 
 
 def _names(cls: type, node: Node, every: dict[str, Any]) -> dict[str, Any]:
@@ -74,29 +78,20 @@ def _values(every: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
     return values, before
 
 
-def _find_holder(values: dict[str, str], find: str) -> list[str]:
-    """The statements that find the holder of the static fields: most often it is that of the last object."""
-    differs = " or ".join(f"__static__.{name} is not {value}" for name, value in values.items())
-    return [
-        "__static__ = __table__.last",
-        f"if {differs}: __static__ = __table__.{find}({', '.join(values.values())})",
-    ]
-
-
 def _init_vars(every: dict[str, Any]) -> list[str]:
     return [name for name, each in every.items() if each._field_type is dataclasses._FIELD_INITVAR]  # type: ignore[attr-defined]
 
 
-def _store(node: Node, values: dict[str, str], self: str, *, held: bool) -> list[str]:
-    """The statements that store the values.
+def _store(node: Node, values: dict[str, str], self: str, *, made: bool) -> list[str]:
+    """The statements that store the values; afterwards an instance of the class itself is ``made``, or not yet.
 
     An instance of the class itself is unfrozen by making it an instance of the storage. An instance of a subclass,
     whose own ``__init__`` called this one, has another layout, so it cannot be one, and is filled field by field.
     """
     by_name = [f"__guard__({self})", *(_assign(node, self, *each) for each in values.items())]
-    direct = [f"{self}.{name} = {value}" for name, value in values.items() if name in node.children or not held]
-    if held:
-        direct.append(f"{self}.{HOLDER} = __static__" if node.frozen else f"__set__({self}, {HOLDER!r}, __static__)")
+    if made and HOLDER in values:
+        values = {**values, HOLDER: str(LOOSE)}
+    direct = [f"{self}.{name} = {value}" for name, value in values.items()]
     if node.slots and node.frozen:
         return [
             "__set_class__ = __node__.set_class",
@@ -108,7 +103,8 @@ def _store(node: Node, values: dict[str, str], self: str, *, held: bool) -> list
         ]
     if not node.slots:
         return [f"if __type__({self}) is not __cls__: __guard__({self})", *by_name[1:]]
-    return [f"if __type__({self}) is __cls__:", *indented(direct), "else:", *indented(by_name)]
+    by_own = [_assign(node, self, *each) for each in values.items()]
+    return [f"if __type__({self}) is __cls__:", *indented(by_own), "else:", *indented(by_name)]
 
 
 def indented(lines: list[str]) -> list[str]:
@@ -116,4 +112,6 @@ def indented(lines: list[str]) -> list[str]:
 
 
 def _assign(node: Node, self: str, name: str, value: str) -> str:
-    return f"__set__({self}, {name!r}, {value})" if node.frozen else f"{self}.{name} = {value}"
+    """The statement that stores one value; a field of a class that is not frozen is set as the class wants it."""
+    is_field = name in node.children or name in node.static
+    return f"{self}.{name} = {value}" if is_field and not node.frozen else f"__set__({self}, {name!r}, {value})"

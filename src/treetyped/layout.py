@@ -1,10 +1,10 @@
 """Where the fields of a slotted class are stored.
 
-A slotted class ``C`` has a *link* as its first base: an anonymous class with slots for each leaf field and one for the
-static fields; the names of the fields are aliases of these slots. Beside it there is its *storage*, which has the
-layout of ``C`` and none of its rules, so an object can be filled while it is an instance of the storage, with plain
-attribute assignment, and frozen by setting its ``__class__`` to ``C``. Neither ``__init__`` nor ``__post_init__`` nor
-``__setattr__`` of ``C`` takes part.
+A slotted class ``C`` has a *link* as its first base: an anonymous class with slots for each field and one for the
+holder of the static fields; the attributes of ``C`` are aliases of these slots. Beside it there is its *storage*, which
+has the layout of ``C`` and none of its rules, so an object can be filled while it is an instance of the storage, with
+plain attribute assignment, and frozen by setting its ``__class__`` to ``C``. Neither ``__init__`` nor
+``__post_init__`` nor ``__setattr__`` of ``C`` takes part.
 
 All classes share one chain of links, each four slots longer than the one before. A class with three leaf fields and
 one with five therefore have compatible layouts and can be inherited together; ordinary slots would raise "multiple
@@ -17,7 +17,7 @@ import functools
 import threading
 from typing import Any, Final
 
-from treetyped.static import HOLDER, StaticTable, static_property
+from treetyped.loose import HOLDER, StaticTable, loose_name, static_property
 
 _PREFIX: Final = "Link"
 _STEP: Final = 4
@@ -33,7 +33,7 @@ def link_for(cls: type, children: tuple[str, ...], table: StaticTable | None) ->
     them, and it alone gives the layout.
     """
     inherited = max((_LINKS.index(base) for base in cls.__mro__ if base in _LINKS), default=-1)
-    return _link(max(_number(len(children) + (table is not None)), inherited + 1))
+    return _link(max(_number(len(_stored(children, table))), inherited + 1))
 
 
 def slots_of(children: tuple[str, ...], table: StaticTable | None) -> dict[str, Any]:
@@ -43,12 +43,13 @@ def slots_of(children: tuple[str, ...], table: StaticTable | None) -> dict[str, 
         children: Names of the leaf fields, in order.
         table: The static fields, or None if there are none.
     """
-    stored = children if table is None else (*children, HOLDER)
+    stored = _stored(children, table)
     _link(_number(len(stored)))
     attributes: dict[str, Any] = dict(zip(stored, _SLOTS, strict=False))
     if table is not None:
         table.slot = attributes[HOLDER]
-        attributes |= {static: static_property(table, static) for static in table.names}
+        table.loose = {name: attributes[loose_name(name)] for name in table.names}
+        attributes |= {name: static_property(table, name) for name in table.names}
     return attributes
 
 
@@ -65,6 +66,11 @@ def __getattr__(name: str) -> type:
     if number == name or not number.isdecimal():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return _link(int(number))
+
+
+def _stored(children: tuple[str, ...], table: StaticTable | None) -> tuple[str, ...]:
+    """The attributes that have a slot, in order."""
+    return children if table is None else (*children, HOLDER, *map(loose_name, table.names))
 
 
 def _number(slots: int) -> int:

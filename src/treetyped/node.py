@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from treetyped.fields import is_static
-from treetyped.static import StaticTable
+from treetyped.loose import StaticTable
 
 NODE: Final = "__treetyped__"
 

@@ -9,8 +9,8 @@ import dataclasses
 from typing import Any, Final
 
 from treetyped.errors import not_declared, not_pickled
+from treetyped.loose import HOLDER
 from treetyped.node import Node
-from treetyped.static import HOLDER
 
 _UNSET: Final = "__unset__"
 """In the state of an object that is not complete: the names of the fields that it does not have."""
@@ -30,6 +30,8 @@ def _state(self: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     # The holder goes as a whole: a deep copy shares it, as static values cannot change.
     stored = _stored(node)
     fields = {name: getattr(self, name) for name in stored if hasattr(self, name)}
+    if node.slots and node.table is not None:
+        fields[HOLDER] = node.table.settled(self)
     others = {name: value for name, value in getattr(self, "__dict__", {}).items() if name not in fields}
     if not _is_complete(node, fields):
         fields[_UNSET] = tuple(name for name in (*node.children, *node.static) if not hasattr(self, name))
@@ -65,7 +67,7 @@ def _in_todays_form(self: Any, node: Node, fields: dict[str, Any], others: dict[
         StaticValueError: If a field that is static now has a value that cannot be.
     """
     held = fields.get(HOLDER, ())
-    if node.table is not None and type(held) is node.table.draft:
+    if node.table is not None and type(held) is node.table.drafts:
         return fields  # a copy of an object that is still being made
     values = {name: value for name, value in fields.items() if name not in (HOLDER, _UNSET)} | dict(held)
     declared = {each.name: each for each in dataclasses.fields(self)}
@@ -77,7 +79,7 @@ def _in_todays_form(self: Any, node: Node, fields: dict[str, Any], others: dict[
         values[name] = _default(node, declared[name])
     if node.table is None or not values.keys() >= {*node.static}:
         return values
-    held = node.table.find(*(values[name] for name in node.static))  # refuses what cannot be static
+    held = node.table.intern(*(values[name] for name in node.static))  # refuses what cannot be static
     return {name: values[name] for name in node.children if name in values} | {HOLDER: held} if node.slots else values
 
 

@@ -7,8 +7,8 @@ import jax
 
 from treetyped import template
 from treetyped.errors import DeclarationError
+from treetyped.loose import HOLDER
 from treetyped.node import Node
-from treetyped.static import HOLDER
 
 Flatten = Callable[[Any], tuple[Iterable[Any], Any]]
 Unflatten = Callable[[Any, Iterable[Any]], Any]
@@ -35,8 +35,8 @@ def register(cls: type, node: Node) -> None:
     aux = "None"
     if node.table is not None:
         values = ", ".join(f"node.{name}" for name in node.static)
-        aux = f"node.{HOLDER} or __settled__(node)" if node.slots else f"__intern__({values})"
-        names |= {"__intern__": node.table.intern, "__settled__": node.table.settled}
+        aux = f"node.{HOLDER} or __settle__(node)" if node.slots else f"__intern__({values})"
+        names |= {"__settle__": node.table.write_settle()} if node.slots else {"__intern__": node.table.intern}
     filename = f"<treetyped {cls.__qualname__}>"
     flatten = template.compiled(template.flatten(node.children, aux), names, filename)
     flatten_with_keys = template.compiled(template.flatten_with_keys(node.children, aux), names, filename)

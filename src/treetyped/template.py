@@ -48,27 +48,27 @@ def unflatten(children: tuple[str, ...], holder: str | None) -> str:
     return function("unflatten", "aux, children", body)
 
 
-def find(names: tuple[str, ...]) -> str:
-    """``find(values...)``: the interned holder of these very values, or else a fresh one.
+def static_reader(name: str, holder: str, loose: str) -> str:
+    """``read(node)``: a static field, from the holder or, if there is none, from its own attribute."""
+    return function("read", "node", [f"held = node.{holder}", f"return held.{name} if held else node.{loose}"])
 
-    Needs ``__fresh__``, its class, ``__table__`` and ``__by_address__``. ``__id__``, ``__hash__`` and ``__Exception__``
-    are Python's own: a field may have the plain name.
+
+def settle(names: tuple[str, ...], holder: str) -> str:
+    """``settle(node)``: the holder of an object without one; ``names`` are the attributes of its static values.
+
+    Needs ``__by_address__``, where the holder of values that JAX has seen is found, ``__set__``, which gives it to the
+    object, and ``__settled__`` for everything else. ``__id__`` is Python's own.
     """
-    values = _items(names)
     body = [
+        f"if node.{holder} is not None: return __settled__(node)",
         # Of a live holder the values are alive too, so no other object has their addresses.
-        f"__reference__ = __by_address__.get(({_items(f'__id__({name})' for name in names)}))",
-        "__found__ = __reference__() if __reference__ is not None else None",
-        "if __found__ is None:",
-        f"    try: __hash__(({values}))",
-        f"    except __Exception__: __table__.check({values})",
-        "    __found__ = __fresh__()",
-        "    __found__.__interned__ = None",
-        *(f"    __found__.{name} = {name}" for name in names),
-        "__table__.last = __found__  # at the end: another thread may look at it",
-        "return __found__",
+        f"reference = __by_address__.get(({_items(f'__id__(node.{name})' for name in names)}))",
+        "found = reference() if reference is not None else None",
+        "if found is None: return __settled__(node)",
+        "__set__(node, found)",
+        "return found",
     ]
-    return function("find", ", ".join(names), body)
+    return function("settle", "node", body)
 
 
 def _items(parts: Iterable[str]) -> str:

@@ -18,6 +18,7 @@ from flax import linen, nnx
 
 from treetyped import field, pytree_dataclass
 from treetyped.errors import StaticValueError
+from treetyped.loose import NEW
 
 
 @pytree_dataclass
@@ -30,6 +31,25 @@ class Holder:
 class HolderInDict:
     leaf: Any
     n: Any = field(static=True)
+
+
+def new_holder(*, slots: bool = True) -> Any:
+    """A class without objects: its first ones are looked at when they are made."""
+
+    @pytree_dataclass(slots=slots)
+    class Holder:
+        leaf: Any
+        n: Any = field(static=True)
+
+    return Holder
+
+
+def used_holder(*, slots: bool = True) -> Any:
+    """A class that has had many objects: others are looked at when JAX takes them apart."""
+    made = new_holder(slots=slots)
+    for number in range(NEW):
+        made(0, number)
+    return made
 
 
 class Color(enum.Enum):
@@ -224,22 +244,76 @@ ARRAYS = {
 }
 
 
+@pytest.mark.parametrize("slots", [True, False])
 @pytest.mark.parametrize(("value", "message"), ARRAYS.values(), ids=ARRAYS)
-def test_a_value_that_cannot_be_static_is_refused_when_the_object_is_made(value: Any, message: str) -> None:
+def test_a_value_that_cannot_be_static_is_refused_when_the_object_is_made(
+    value: Any, message: str, slots: bool
+) -> None:
+    cls = new_holder(slots=slots)
     with pytest.raises(StaticValueError) as caught:
-        Holder(0, value)
+        cls(0, value)
     assert str(caught.value) == message
     with pytest.raises(StaticValueError) as caught:
-        HolderInDict(0, value)
-    assert str(caught.value) == message.replace("Holder.n", "HolderInDict.n", 1)
+        dataclasses.replace(cls(0, 1), n=value)
+    assert str(caught.value) == message
+
+
+APART: list[Any] = [
+    jax.tree.leaves,
+    jax.tree.structure,
+    lambda made: jax.tree.map(lambda leaf: leaf, made),
+    lambda made: jax.tree_util.tree_leaves_with_path(made),
+    lambda made: jax.jit(lambda tree: tree.leaf)(made),
+    lambda made: jax.tree.map(lambda *leaves: leaves, type(made)(0, 1), made),
+    lambda made: jax.tree.leaves([made, 1]),
+]
+
+
+@pytest.mark.parametrize("slots", [True, False])
+@pytest.mark.parametrize(("value", "message"), ARRAYS.values(), ids=ARRAYS)
+def test_of_a_class_with_many_objects_it_is_refused_when_jax_takes_the_object_apart(
+    value: Any, message: str, slots: bool
+) -> None:
+    made = used_holder(slots=slots)(0, value)
+    assert made.n is value
+    for apart in APART:
+        with pytest.raises(StaticValueError) as caught:
+            apart(made)
+        assert str(caught.value) == message
+    assert made.n is value
+
+
+@pytest.mark.parametrize("copied", [pickle.dumps, copy.copy, copy.deepcopy])
+def test_it_is_refused_too_when_the_object_is_copied(copied: Any) -> None:
+    made = Holder(0, [1])
+    with pytest.raises(StaticValueError, match=r"^Holder\.n is static but is a value of type list"):
+        copied(made)
+
+
+def test_an_object_with_a_post_init_is_looked_at_in_the_same_way() -> None:
+    @pytree_dataclass
+    class Converting:
+        n: Any = field(static=True)
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "n", list(self.n))
+
     with pytest.raises(StaticValueError):
-        dataclasses.replace(Holder(0, 1), n=value)
+        Converting((1,))
+    Converting.__treetyped__.table.is_new = False
+    made = Converting((1,))
+    with pytest.raises(StaticValueError):
+        jax.tree.leaves(made)
+    with pytest.raises(StaticValueError):  # it is made, so what is written is looked at
+        object.__setattr__(made, "n", [2])
+    object.__setattr__(made, "n", 3)
+    assert jax.tree.structure(made).node_data()[1].n == made.n == 3
 
 
 @pytest.mark.parametrize("value", [OwnHash([jnp.ones(2)]), Listed([jnp.ones(2)]), Named([np.ones(2)])])
 def test_a_value_that_cannot_be_hashed_because_it_holds_an_array_is_refused(value: Any) -> None:
     with pytest.raises(StaticValueError) as caught:
-        Holder(0, value)
+        new_holder()(0, value)
     assert str(caught.value).endswith(f"of type {type(value).__name__} that holds an array: keep arrays in leaves")
 
 
@@ -257,7 +331,7 @@ def test_an_unfrozen_dataclass_is_refused_with_its_cure() -> None:
         size: int
 
     with pytest.raises(StaticValueError) as caught:
-        Holder(0, Mutable(1))
+        new_holder()(0, Mutable(1))
     assert str(caught.value) == (
         "Holder.n is static but is a value of type Mutable, which is not hashable: make it frozen=True"
     )
@@ -378,17 +452,17 @@ class Token:
 
 
 def watched() -> "weakref.ref[Token]":
-    """A value that was static in an object that is gone."""
+    """A value that was static in an object that JAX has seen and that is gone."""
     token = Token()
-    Holder(0, token)
+    jax.tree.leaves(Holder(0, token))
     return weakref.ref(token)
 
 
-def test_a_class_keeps_the_static_values_of_the_last_object_and_no_others() -> None:
+def test_a_class_keeps_the_static_values_that_jax_saw_last_and_no_others() -> None:
     references = [watched() for _ in range(20)]
     gc.collect()
     assert [reference() is None for reference in references] == [True] * 19 + [False]
-    Holder(0, None)
+    watched()
     gc.collect()
     assert references[-1]() is None
 
@@ -405,7 +479,7 @@ def test_a_class_remembers_only_static_values_that_are_in_use() -> None:
     jax.tree.leaves(kept)
     gc.collect()
     table = Fresh.__treetyped__.table
-    assert len(table._by_address) == len(table._by_identity) == len(kept) + 1
+    assert len(table.by_address) == len(table._by_identity) == len(kept)
 
 
 def test_two_models_made_in_turns_share_their_holders() -> None:
@@ -428,7 +502,7 @@ def test_objects_with_equal_static_values_are_the_same_for_jax_whenever_it_sees_
     assert jax.tree.structure(again).node_data()[1] is held
 
 
-def test_a_static_value_is_hashed_when_the_object_is_made_and_only_if_it_is_new() -> None:
+def test_a_static_value_is_hashed_when_jax_first_sees_it() -> None:
     hashed: list[int] = []
 
     class Counting:
@@ -436,16 +510,14 @@ def test_a_static_value_is_hashed_when_the_object_is_made_and_only_if_it_is_new(
             hashed.append(1)
             return 1
 
-    value = Counting()
-    first = Holder(0, value)
-    assert len(hashed) == 1
-    Holder(0, value)
+    value, cls = Counting(), used_holder()
+    first = cls(0, value)
     dataclasses.replace(first, leaf=1)
+    assert len(hashed) == 0
     jax.tree.leaves(first)
-    before = len(hashed)
-    Holder(0, 1)
-    assert Holder(0, value).n is value
-    assert len(hashed) == before
+    assert len(hashed) == 1
+    jax.tree.leaves([first, cls(1, value), dataclasses.replace(first, leaf=1)])
+    assert len(hashed) == 1
 
 
 def test_a_value_whose_hash_raises_anything_is_refused() -> None:
@@ -453,7 +525,7 @@ def test_a_value_whose_hash_raises_anything_is_refused() -> None:
         __hash__ = property(lambda self: 1 // 0)  # type: ignore[assignment]
 
     with pytest.raises(StaticValueError, match=r"Holder\.n is static but is a value of type Failing"):
-        Holder(0, Failing())
+        new_holder()(0, Failing())
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
@@ -489,6 +561,33 @@ def test_static_values_are_right_in_many_threads() -> None:
 
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         assert all(pool.map(work, range(8)))
+
+
+def test_an_object_that_many_threads_take_apart_for_the_first_time_has_one_holder() -> None:
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        for number in range(200):
+            made = Holder(0, Config((number, NAN)))
+            seen = list(pool.map(lambda made: (jax.tree.structure(made).node_data()[1], made.n), [made] * 8))
+            assert len({id(holder) for holder, _ in seen}) == 1
+            assert {value.size[0] for _, value in seen} == {number}
+
+
+def test_a_field_that_is_set_after_jax_saw_the_object_is_read_everywhere() -> None:
+    @pytree_dataclass(frozen=False)
+    class Mutable:
+        leaf: Any
+        n: Any = field(static=True)
+        name: str = field(static=True, default="first")
+
+    made = Mutable(0, 1)
+    for number in (2, 3):
+        jax.tree.leaves(made)
+        made.n = number
+        assert (made.n, made.name) == (number, "first")
+        again = jax.tree.map(lambda leaf: leaf, made)
+        again.name = "second"
+        assert (again.n, again.name, made.name) == (number, "second", "first")
+        assert dict(jax.tree.structure(again).node_data()[1]) == {"n": number, "name": "second"}
 
 
 def test_the_static_part_of_a_tree_definition_can_be_read_copied_and_pickled() -> None:

@@ -16,8 +16,8 @@ from typing import Any, Final, TypeAlias
 import jax
 
 from treetyped import template
+from treetyped.loose import HOLDER
 from treetyped.node import node_of
-from treetyped.static import HOLDER
 from treetyped.tree.node import Node, is_same, open_node
 
 Program: TypeAlias = Callable[..., "tuple[Any, ...] | None"]
@@ -120,8 +120,8 @@ class Writer:
         if own is not None and own.slots:
             yield f"if {name}.__class__ is not {self.constant(kind)}: return None"
             if own.table is not None:
-                held, settled = map(self.constant, (own.table.settled(node.value), own.table.settled))
-                yield f"if ({name}.{HOLDER} or {settled}({name})) is not {held}: return None"
+                held, settle = map(self.constant, (own.table.settled(node.value), own.table.settle))
+                yield f"if ({name}.{HOLDER} or {settle}({name})) is not {held}: return None"
             yield from (f"{child} = {name}.{each}" for child, each in zip(children, own.children, strict=True))
         elif kind in (list, tuple):
             yield f"if {name}.__class__ is not {kind.__name__}: return None"
