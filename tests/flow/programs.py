@@ -60,6 +60,9 @@ class Looking:
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         return None
 
+    def truth(self, run: Running, value: Value, place: Node) -> None:
+        return
+
     def reads(self, fullname: str) -> bool:
         return fullname == "program.look"
 

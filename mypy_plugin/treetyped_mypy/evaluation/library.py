@@ -26,6 +26,7 @@ from treetyped_mypy.evaluation.rules import (
     numpy,
     numpy_random,
     optax,
+    python_numbers,
     random,
     transforms,
     tree,
@@ -81,6 +82,9 @@ class Libraries:
 
     def unknown(self, run: Running, expression: Expression) -> Value:
         return UNKNOWN
+
+    def truth(self, run: Running, value: Value, place: Node) -> None:
+        python_numbers.asked(run, value, place)
 
     def reads(self, fullname: str) -> bool:
         return (short_name(fullname) or "").startswith(READING)

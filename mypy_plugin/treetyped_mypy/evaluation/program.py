@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from mypy import nodes as n
@@ -27,7 +28,14 @@ def is_frozen(cls: Class) -> bool:
     return facts.is_frozen(info) or bool(info.metadata.get("dataclass", {}).get("frozen"))
 
 
+NUMBERS: Final = {
+    f"{module}.{name}": getattr(math, name)
+    for module in ("math", "numpy", "jax.numpy", "jax._src.numpy.lax_numpy", "jax._src.numpy.constants")
+    for name in ("pi", "e", "inf")
+}
+
 KINDS: Final = Kinds(
+    numbers=NUMBERS,
     decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - REGISTERING,
     keeping=REGISTERING | {"typing.final"},
     bases=frozenset(BY_BASE),

@@ -17,6 +17,7 @@ from treetyped_mypy.flow.values import (
     Atom,
     Builtin,
     Class,
+    Constant,
     External,
     Frame,
     Function,
@@ -59,6 +60,8 @@ def read_named(run: Running, owner: Tuple, cls: Class, name: str, place: n.Node)
     found = member(run, cls, name)
     if found is not None:
         return taken_from_class(run, found, owner, cls, place) or UNKNOWN
+    if name == "_fields" and fields is not None:
+        return Tuple(tuple(map(Constant, names)))
     if fields is not None and not hasattr(tuple, name) and name not in OF_NAMED_TUPLES:
         run.raises(place, python.missing_field(cls.definition.name, name, names))
         return UNKNOWN

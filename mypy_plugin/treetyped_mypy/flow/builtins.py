@@ -14,9 +14,10 @@ from treetyped_mypy.flow.assignment import set_attribute
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
+from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.truth import truth_of
+from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -162,8 +163,8 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], _place: N
             return None
 
 
-def boolean(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
-    decided = truth_of(run, given[0]) if len(given) == 1 else None
+def boolean(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    decided = asked(run, given[0], place) if len(given) == 1 else None
     return Plain("bool") if decided is None else Constant(decided)
 
 
@@ -250,6 +251,8 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.dict": mapping("dict"),
     "collections.OrderedDict": mapping("OrderedDict"),
     "collections.defaultdict": default_dict,
+    "collections.namedtuple": named_tuple,
+    "typing.NamedTuple": typed_tuple,
     "builtins.range": range_,
     "builtins.enumerate": enumerated,
     "builtins.zip": zipped,

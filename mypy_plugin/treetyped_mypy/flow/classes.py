@@ -14,6 +14,7 @@ from mypy import nodes as n
 from mypy.types import UnboundType
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.calls import spread
 from treetyped_mypy.flow.contents import RELEASED, Fields
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, External, Object, Tuple, Value
@@ -41,17 +42,24 @@ class Field:
     name: str
     default: n.Expression | None = None
     factory: n.Expression | None = None
+    value: Value | None = None
+    """The default itself, of a class that a call made."""
 
     @property
     def has_default(self) -> bool:
-        return self.default is not None or self.factory is not None
+        return self.default is not None or self.factory is not None or self.value is not None
 
 
 def kind_of(run: Running, cls: Class) -> str | None:
     """``plain``, ``dataclass`` or ``tuple``; none if it is not followed."""
+    if cls.fields is not None:
+        return "tuple"
     if cls.is_open or cls.definition.metaclass is not None:
         return None
-    if any(run.state.bound(cls.frame, name) is not None for name in OWN_WAYS):
+    own = [name for name in OWN_WAYS if run.state.bound(cls.frame, name) is not None]
+    if [base for base in cls.bases if isinstance(base, Class) and kind_of(run, base) == "tuple"]:
+        return "tuple" if len(cls.bases) == 1 and not cls.is_dataclass and set(own) <= {"__slots__"} else None
+    if own:
         return None
     kinds = {"plain"}
     for base in cls.bases:
@@ -64,7 +72,7 @@ def kind_of(run: Running, cls: Class) -> str | None:
                 return "tuple" if len(cls.bases) == 1 else None
             case Class():
                 kind = kind_of(run, base)
-                if kind is None or kind == "tuple":
+                if kind is None:
                     return None
                 kinds.add(kind)
             case _:
@@ -96,7 +104,10 @@ def member(run: Running, cls: Class, name: str) -> Value | None:
 def fields_of(run: Running, cls: Class) -> list[Field] | None:
     """The fields in order; none if one of them is of a kind that is not followed."""
     found: dict[str, Field] = {}
-    for each in reversed([*lineage(cls)]):
+    classes = [*reversed([*lineage(cls)])]
+    if classes[0].fields is not None:
+        return [Field(name, value=value) for name, value in classes[0].fields]
+    for each in classes[:1] if kind_of(run, cls) == "tuple" else classes:
         for statement in each.definition.defs.body:
             if isinstance(statement, n.AssignmentStmt) and statement.unanalyzed_type is not None:
                 field = field_of(run, statement)
@@ -181,7 +192,7 @@ def check_fields(run: Running, made: Object, cls: Class, place: n.Node) -> None:
 
 def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> dict[str, Value] | None:
     """What each field is given, or its default."""
-    fields = fields_of(run, cls)
+    fields, arguments = fields_of(run, cls), spread(run, arguments)
     if any(argument.name is None for argument in arguments) and is_by_keyword(run, cls):
         return None
     if fields is None or any(argument.stars for argument in arguments):
@@ -221,6 +232,8 @@ def decorators_of(cls: Class) -> list[str]:
 
 
 def default_of(run: Running, cls: Class, field: Field) -> Value:
+    if field.value is not None:
+        return field.value
     if field.factory is not None:
         with run.inside(cls.frame):
             return run.call(run.evaluate(field.factory), [], field.factory)

@@ -15,7 +15,7 @@ from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many,
 from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Argument, EndedError, Running
-from treetyped_mypy.flow.truth import in_order, narrowed, truth_of
+from treetyped_mypy.flow.truth import asked, in_order, narrowed
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -69,11 +69,11 @@ def evaluate(run: Running, expression: n.Expression) -> Value:
         case n.DictExpr():
             return dict_written(run, expression)
         case n.OpExpr(op="and" | "or" as word, left=left, right=right):
-            return in_order(run, lambda: run.evaluate(left), lambda: run.evaluate(right), stops_at=word == "or")
+            return in_order(run, lambda: run.evaluate(left), lambda: run.evaluate(right), left, stops_at=word == "or")
         case n.OpExpr(op=operator, left=left, right=right):
             return operate(run, operator, run.evaluate(left), run.evaluate(right), expression)
         case n.UnaryExpr(op="not", expr=inner):
-            decided = truth_of(run, run.evaluate(inner))
+            decided = asked(run, run.evaluate(inner), inner)
             return Plain("bool") if decided is None else Constant(not decided)
         case n.UnaryExpr(op=operator, expr=inner):
             return operate(run, operator, run.evaluate(inner), None, expression)
@@ -114,8 +114,14 @@ def named(run: Running, expression: n.NameExpr) -> Value:
     if found is None:
         return External(expression.fullname, expression) if expression.fullname else UNKNOWN
     if isinstance(found, External) and is_resolved(expression):
-        return External(expression.fullname, expression)
-    return found
+        found = External(expression.fullname, expression)
+    return number_or(run, found)
+
+
+def number_or(run: Running, found: Value) -> Value:
+    """``math.pi`` is a number."""
+    known = run.kinds.numbers.get(found.fullname) if isinstance(found, External) else None
+    return found if known is None else Constant(known)
 
 
 def is_resolved(expression: n.RefExpr) -> bool:
@@ -129,7 +135,7 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
     if isinstance(owner, External):
         resolved = expression.fullname and is_resolved(expression)
         names = [f"{owner.fullname}.{expression.name}", *([expression.fullname] if resolved else [])]
-        return UNKNOWN if run.patched.intersection(names) else External(names[-1], expression)
+        return UNKNOWN if run.patched.intersection(names) else number_or(run, External(names[-1], expression))
     readable = [option for option in options(owner) if may_have(option, expression.name)]
     found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])
     if not found:
@@ -274,7 +280,7 @@ def sliced(run: Running, expression: n.SliceExpr) -> Value:
 
 
 def conditional(run: Running, expression: n.ConditionalExpr) -> Value:
-    decided = truth_of(run, run.evaluate(expression.cond))
+    decided = asked(run, run.evaluate(expression.cond), expression.cond)
     if decided is not None:
         return run.evaluate(expression.if_expr if decided else expression.else_expr)
 
@@ -334,7 +340,7 @@ def nested(
     seen = items is not None and len(items) <= LONGEST
     for value in items if items is not None and seen else [element_of(run, source)]:
         assign(run, generator.indices[level], value)
-        answers = [truth_of(run, run.evaluate(condition)) for condition in generator.condlists[level]]
+        answers = [asked(run, run.evaluate(condition), condition) for condition in generator.condlists[level]]
         if False in answers:
             continue
         seen = (None not in answers) and seen

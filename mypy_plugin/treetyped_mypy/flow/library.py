@@ -28,6 +28,9 @@ class Library(Protocol):
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         """``owner[key]``, or one of the values that ``owner`` is unpacked into."""
 
+    def truth(self, run: Running, value: Value, place: Node) -> None:
+        """Python asks a value whether it is true."""
+
     def reads(self, fullname: str) -> bool:
         """Whether a function changes nothing that it is given, and calls nothing."""
         ...

@@ -13,7 +13,7 @@ from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.running import EndedError, Exits, Running
 from treetyped_mypy.flow.state import ABSENT, Cell, State
-from treetyped_mypy.flow.truth import truth_of
+from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_frame
 
 TURNS: Final = 8
@@ -41,7 +41,7 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
 
 def loop_while(run: Running, loop: n.WhileStmt) -> bool:
     """A loop whose condition is not decided counts as reached."""
-    decided = truth_of(run, run.evaluate(loop.expr))
+    decided = asked(run, run.evaluate(loop.expr), loop.expr)
     if decided is False:
         return run.execute(loop.else_body)
     is_endless = isinstance(loop.expr, n.NameExpr) and loop.expr.fullname == "builtins.True"

@@ -21,11 +21,12 @@ from treetyped_mypy.flow.effects import OPENS, PATCHES
 from treetyped_mypy.flow.expressions import evaluate
 from treetyped_mypy.flow.library import Library, Shown
 from treetyped_mypy.flow.releasing import Releasing, parameters
-from treetyped_mypy.flow.replacing import replaced
+from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute, function_made
+from treetyped_mypy.flow.texts import text_method
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
@@ -201,6 +202,10 @@ class Machine(Releasing):
                 return call_function(self, callee, arguments, place)
             case Method(function=function, receiver=receiver):
                 return self.call(function, [Argument(receiver), *arguments], place)
+            case Builtin(receiver=Constant(value=str() as text), name=name):
+                return text_method(self, text, name, arguments, place)
+            case Builtin(receiver=Tuple(cls=Class()) as owner, name="_asdict") if not arguments:
+                return as_dict(self, owner, place)
             case Builtin(receiver=receiver, name="replace" | "_replace"):
                 return replaced(self, receiver, arguments, place)
             case Builtin(receiver=receiver, name=name):
@@ -240,6 +245,10 @@ class Machine(Releasing):
     def library_item(self, owner: Value, key: Value, place: n.Node) -> Value:
         found = self.library.item(self, owner, key, place)
         return UNKNOWN if found is None else found
+
+    def library_truth(self, value: Value, place: n.Node) -> None:
+        if any(isinstance(option, Atom) for option in options(value)):
+            self.library.truth(self, value, place)
 
     def read(self, owner: Value, name: str, place: n.Node) -> Value:
         match owner:

@@ -53,7 +53,10 @@ BY_VALUE: Final = frozenset({"==", "!=", *ORDER})
 """Comparisons that a class may define."""
 
 LARGEST: Final = 10**9
-"""Constants beyond this are not computed with."""
+"""Whole numbers beyond this are not computed with."""
+
+HIGHEST: Final = 16
+"""Greater exponents than this are not computed with."""
 
 
 def operate(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value:
@@ -85,6 +88,8 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
 def counted(word: str, left: Value, right: Value) -> Value:
     """Arithmetic on numbers of which only the class is seen."""
     kinds = {class_of(left), class_of(right)}
+    if word == "**" and class_of(left) == "float" and class_of(right) == "int":
+        return Plain("float")
     if word not in ("+", "-", "*", "/", "//", "%") or not kinds <= {"int", "float"}:
         return UNKNOWN
     return Plain("float" if word == "/" or "float" in kinds else "int")
@@ -97,12 +102,15 @@ def is_sequence(run: Running, value: Value) -> bool:
 def computed(function: Callable[..., Any] | None, *values: Any) -> Value:
     if function is None or not all(isinstance(v, int | float | complex | str | bytes) for v in values):
         return UNKNOWN
-    if any(isinstance(v, int | float) and abs(v) > LARGEST for v in values) or function is operator.pow:
+    if any(isinstance(v, int) and abs(v) > LARGEST for v in values):
+        return UNKNOWN
+    if function is operator.pow and (not all(isinstance(v, int | float) for v in values) or abs(values[1]) > HIGHEST):
         return UNKNOWN
     if function is operator.mul and any(isinstance(v, str | bytes) for v in values):
         return UNKNOWN
     try:
-        return Constant(function(*values))
+        found = function(*values)
+        return Constant(found) if found == found else Plain("float")
     except (ArithmeticError, TypeError, ValueError):
         return UNKNOWN
 
@@ -129,6 +137,9 @@ def compare(run: Running, words: Sequence[str], operands: Sequence[Value], place
         found = run.library_compare(words[0], operands[0], operands[1], place)
         if found is not None:
             return found
+    for word, one, other in list(zip(words, operands, operands[1:], strict=False))[:-1]:
+        if word in BY_VALUE:  # ``0 < x < 1`` asks each comparison but the last for its truth
+            run.library_truth(run.library_compare(word, one, other, place) or UNKNOWN, place)
     answers = [compared(run, word, one, other) for word, one, other in zip(words, operands, operands[1:], strict=False)]
     if False in answers:
         return Constant(False)

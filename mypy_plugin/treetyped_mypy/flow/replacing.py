@@ -37,6 +37,14 @@ def replaced(run: Running, owner: Value, arguments: Sequence[Argument], place: N
     return None if held is None else instance(run, cls, [with_fields(each, named) for each in held], place)
 
 
+def as_dict(run: Running, owner: Tuple, place: Node) -> Value | None:
+    """``state._asdict()``."""
+    fields = fields_of(run, owner.cls) if owner.cls is not None else None
+    if fields is None:
+        return None
+    return run.make(place, Entries("dict", tuple(zip([field.name for field in fields], owner.items, strict=True))))
+
+
 def with_fields(contents: Contents, named: dict[str, Value]) -> Contents:
     return Fields(tuple({**dict(contents.fields), **named}.items())) if isinstance(contents, Fields) else contents
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
@@ -71,6 +71,8 @@ class Kinds:
     """Bases that refuse an instance whose ``__init__`` has left a field unset."""
     replacing: frozenset[str] = frozenset()
     """Decorators and bases that give a class the method ``replace``."""
+    numbers: Mapping[str, float] = field(default_factory=dict)
+    """Numbers that modules have names for, by full name."""
     is_frozen: Callable[[Class], bool] = lambda _cls: False
     """Whether an instance that is made refuses every assignment to its attributes."""
 
@@ -161,6 +163,10 @@ class Running(ABC):
 
     @abstractmethod
     def library_item(self, owner: Value, key: Value, place: Node) -> Value: ...
+
+    @abstractmethod
+    def library_truth(self, value: Value, place: Node) -> None:
+        """Python asks a value whether it is true."""
 
     @abstractmethod
     def read(self, owner: Value, name: str, place: Node) -> Value:

@@ -16,7 +16,7 @@ from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.scopes import names_bound_at, patterns_in, within
 from treetyped_mypy.flow.state import ABSENT, Cell, State, Writes
-from treetyped_mypy.flow.truth import narrowed, truth_of
+from treetyped_mypy.flow.truth import asked, narrowed
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Frame, Function, Object, Value
 
 FOLLOWED: Final = frozenset({"__init__", "__post_init__", "__call__"})
@@ -61,7 +61,7 @@ def execute(run: Running, statement: n.Statement) -> bool:
         case n.MatchStmt():
             return match_cases(run, statement)
         case n.AssertStmt(expr=expression):
-            if truth_of(run, run.evaluate(expression)) is False or not narrowed(run, expression, True):
+            if asked(run, run.evaluate(expression), expression) is False or not narrowed(run, expression, True):
                 raise EndedError
         case n.DelStmt(expr=target):
             delete(run, target)
@@ -194,7 +194,7 @@ def leave_turn(run: Running, statement: n.Statement) -> bool:
 
 def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block | None) -> bool:
     """``if``: one branch where the condition is decided, otherwise both."""
-    decided = truth_of(run, run.evaluate(condition))
+    decided = asked(run, run.evaluate(condition), condition)
     if body.is_unreachable:
         decided = False
     elif other is not None and other.is_unreachable:

@@ -30,6 +30,12 @@ def truth_of(run: Running, value: Value) -> bool | None:
     return found.pop() if len(found) == 1 else None
 
 
+def asked(run: Running, value: Value, place: n.Node) -> bool | None:
+    """The same where Python asks the value itself, which may refuse to answer."""
+    run.library_truth(value, place)
+    return truth_of(run, value)
+
+
 def truth(run: Running, value: Value) -> bool | None:
     match value:
         case Constant(value=constant):
@@ -99,10 +105,12 @@ def only_name(condition: n.Expression) -> str | None:
             return None
 
 
-def in_order(run: Running, left: Callable[[], Value], right: Callable[[], Value], *, stops_at: bool) -> Value:
+def in_order(
+    run: Running, left: Callable[[], Value], right: Callable[[], Value], place: n.Node, *, stops_at: bool
+) -> Value:
     """``and`` and ``or``: the second is asked only if the first does not decide."""
     first = left()
-    decided = truth_of(run, first)
+    decided = asked(run, first, place)
     if decided is not None:
         return first if decided is stops_at else right()
     second: list[Value] = []

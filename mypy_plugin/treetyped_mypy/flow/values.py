@@ -146,6 +146,8 @@ class Class:
     is_dataclass: bool = False
     is_open: bool = False
     """A decorator that is not followed may have changed it."""
+    fields: tuple[tuple[str, Value | None], ...] | None = None
+    """Of a class that a call of ``namedtuple`` made: its fields and their defaults."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,9 @@ class Libraries:
     def unknown(self, run: Running, expression: Expression) -> Value:
         return Written(expression)
 
+    def truth(self, run: Running, value: Value, place: Node) -> None:
+        return
+
     def reads(self, fullname: str) -> bool:
         return fullname.startswith(READING)
 
@@ -420,6 +423,8 @@ def lift_class(
     inner: Callable[[Value], Structure[Type] | None],
 ) -> Structure[Type] | None:
     """An instance: the children that are seen, and the others as they are declared."""
+    if type_ is None and not cls.definition.info:
+        return None
     declared = lift(type_ if type_ is not None else instance_of(cls.definition.info))
     if not isinstance(declared, NamedTupleNode | ClassNode) or declared.key != cls.definition.fullname:
         return None

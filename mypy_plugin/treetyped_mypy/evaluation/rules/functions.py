@@ -9,12 +9,12 @@ from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.array_words import words
+from treetyped_mypy.evaluation.rules import python_numbers
 from treetyped_mypy.evaluation.rules.concrete import is_hidden
 from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import Argument
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Plain, Value
 
 
 def partial(call: LibraryCall) -> Value | None:
@@ -24,24 +24,9 @@ def partial(call: LibraryCall) -> Value | None:
     return Partial(call.positional[0], bound)
 
 
-def number(kind: str) -> Callable[[LibraryCall], Value | None]:
-    def rule(call: LibraryCall) -> Value | None:
-        return UNKNOWN if reports_closed(call, kind) else Plain(kind)
-
-    return rule
-
-
-def reports_closed(call: LibraryCall, function: str) -> bool:
-    """A number is asked of an array that is traced; a derivative alone leaves it to ``int``."""
-    found = call.get(0)
-    if not isinstance(found, Array) or not (found.is_traced if function == "int" else found.is_closed):
-        return False
-    call.say(codes.LEAF, tracing.hidden_number(f"{function}()"))
-    return True
-
-
-def of_numbers(call: LibraryCall) -> Value | None:
-    return UNKNOWN if reports_closed(call, call.name) else None
+def wraps(call: LibraryCall) -> Value | None:
+    """What it gives hands on the function that it is given."""
+    return Partial(External("functools.update_wrapper"), ()) if not call.is_open else None
 
 
 def ranged(call: LibraryCall) -> Value | None:
@@ -65,16 +50,12 @@ def absolute(call: LibraryCall) -> Value | None:
 
 
 ZERO: Final = Constant(0)
-MATH: Final = words("sqrt exp log log2 log10 sin cos tan tanh floor ceil pow isnan isfinite fabs atan2 atan degrees")
-"""Functions of ``math``: they take numbers."""
-
-RULES: Final = {
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "functools.partial": partial,
-    **{f"math.{word}": of_numbers for word in MATH},
+    "functools.wraps": wraps,
+    "functools.update_wrapper": lambda call: call.get(0),
+    **python_numbers.RULES,
     "builtins.range": ranged,
-    "builtins.complex": number("complex"),
-    "builtins.float": number("float"),
-    "builtins.int": number("int"),
     "builtins.sum": summed,
     "builtins.abs": absolute,
 }

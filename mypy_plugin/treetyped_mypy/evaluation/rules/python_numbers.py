@@ -1,0 +1,125 @@
+"""Where Python wants a number or truth of its own: ``if x``, ``float(x)``, ``range(n)``, ``max(a, b)``."""
+
+from __future__ import annotations
+
+import builtins
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.errors import codes, tracing
+from treetyped_mypy.evaluation.arrays import Array, as_array, show
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.shapes import total
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of, join, options
+
+CHOOSE: Final = "use jnp.where or jax.lax.cond"
+
+
+def asked(run: Running, value: Value, place: Node) -> None:
+    """A condition: what is traced has no value, and an array of several items is neither true nor false."""
+    reasons = [undecided(option) for option in options(value)]
+    if reasons and None not in reasons:
+        is_traced = any(isinstance(option, Array) and option.is_traced for option in options(value))
+        run.fail(place, codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
+
+
+def undecided(value: Value) -> str | None:
+    if not isinstance(value, Array):
+        return None
+    if value.is_traced:
+        return tracing.hidden_number("a condition")
+    size = total(value.shape)
+    several = f"the truth of an array of {size} items ({show(value)}) is not defined: use .any() or .all()"
+    return several if size is not None and size > 1 else None
+
+
+def converted(kind: str, call: LibraryCall) -> Value:
+    """``float(x)``, ``int(x)``."""
+    value = call.get(0, default=Constant(0))
+    if reports_closed(call, kind):
+        return UNKNOWN
+    if isinstance(value, Array) and any(size not in (None, 1) for size in value.shape or ()):
+        return call.say(codes.LEAF, f"{kind}() needs one number, not a {show(value)}")
+    return computed(getattr(builtins, kind), call.arguments) or Plain(kind)
+
+
+def reports_closed(call: LibraryCall, function: str) -> bool:
+    """A number is asked of an array that is traced; a derivative alone leaves it to ``int``."""
+    found = call.get(0)
+    if not isinstance(found, Array) or not (found.is_traced if function == "int" else found.is_closed):
+        return False
+    call.say(codes.LEAF, tracing.hidden_number(f"{function}()"))
+    return True
+
+
+def extreme(word: str, call: LibraryCall) -> Value | None:
+    """``max`` and ``min`` ask which of two is greater."""
+    values = call.positional if len(call.positional) > 1 else call.items(call.get(0)) or ()
+    if call.named or call.is_open or len(values) < 2:
+        return None
+    first, second = map(as_array, values[:2])
+    if first is not None and second is not None and (first.is_traced or second.is_traced):
+        return call.say(codes.LEAF, tracing.hidden_number(f"{word}()"), f"use jnp.{word}imum")
+    if all(class_of(value) in ("int", "float", "bool") for value in values):
+        return computed(getattr(builtins, word), values) or join(map(some, values))
+    return None
+
+
+def some(value: Value) -> Value:
+    return Plain(class_of(value) or "")
+
+
+def rounded(call: LibraryCall) -> Value | None:
+    kind = class_of(call.get(0))
+    if kind not in ("int", "float"):
+        return None
+    return computed(round, call.arguments) or Plain("int" if len(call.arguments) == 1 else kind)
+
+
+def by_math(word: str, call: LibraryCall) -> Value | None:
+    """A function of one or two numbers."""
+    if reports_closed(call, call.name):
+        return UNKNOWN
+    if word not in COMPUTED or not all(class_of(value) in ("int", "float", "bool") for value in call.arguments):
+        return None
+    return computed(getattr(math, word), call.arguments) or Plain("int" if word in WHOLE else "float")
+
+
+def product(call: LibraryCall) -> Value | None:
+    """``math.prod(x.shape)``."""
+    items = call.items(call.get(0))
+    if items is None or len(call.arguments) != 1 or not all(class_of(item) == "int" for item in items):
+        return None
+    seen = [item.value for item in items if isinstance(item, Constant) and isinstance(item.value, int)]
+    return Constant(math.prod(seen)) if len(seen) == len(items) else Plain("int")
+
+
+def computed(function: Callable[..., Any], values: Sequence[Value]) -> Value | None:
+    """The result on constants; none where they are not seen, or Python refuses them."""
+    seen = [value.value for value in values if isinstance(value, Constant)]
+    if len(seen) < len(values):
+        return None
+    try:
+        found = function(*seen)
+    except (ArithmeticError, TypeError, ValueError):
+        return UNKNOWN
+    return Constant(found) if found == found else UNKNOWN
+
+
+WHOLE: Final = frozenset(["ceil", "floor"])
+COMPUTED: Final = WHOLE | {"sqrt", "exp", "log", "log2", "log10", "sin", "cos", "tan", "tanh"}
+MATH: Final = (*COMPUTED, "pow", "isnan", "isfinite", "fabs", "atan2", "atan", "degrees")
+"""Functions of ``math``: they take numbers."""
+
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
+    **{f"builtins.{word}": partial(converted, word) for word in ("float", "int", "complex")},
+    **{f"builtins.{word}": partial(extreme, word) for word in ("max", "min")},
+    "builtins.round": rounded,
+    **{f"math.{word}": partial(by_math, word) for word in MATH},
+    "math.prod": product,
+}
