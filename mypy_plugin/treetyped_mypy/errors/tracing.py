@@ -11,6 +11,10 @@ def hidden_size(what: str) -> str:
     return f"{what} is traced, so its value is not known: {FIXED}"
 
 
+def hidden_filter() -> str:
+    return "the filter is traced, so its answers are not known: make the halves before the function is compiled"
+
+
 def hidden_bound() -> str:
     return f"a bound of the slice is traced, so its value is not known: {FIXED}"
 
@@ -34,6 +38,7 @@ def for_numpy(word: str) -> str:
     return f"needs numbers, and the array is traced in a transformed function: use jnp.{word}"
 
 
+LEFT_OVER: Final = "the array is left over from a trace that has ended: a transformed function must return it"
 HIDDEN_INDEX: Final = "the index is traced, so its value is not known: no list, tuple or text has an item for it"
 HIDDEN_IN_NUMPY: Final = "the index is traced, and an array of NumPy needs a number: make it an array with jnp.asarray"
 UNHASHABLE_KEY: Final = "an array has no hash, so it is no key of a dict"

@@ -31,6 +31,8 @@ class Array(Atom):
     """It was a Python number: it takes the kind of what it is joined with."""
     is_differentiated: bool = False
     """A derivative is taken by it: JAX can say whether it is true, and nobody else has its number."""
+    is_left_over: bool = False
+    """It was traced, by a trace that has ended: JAX computes nothing with it."""
 
     def joined(self, other: Atom) -> Atom | None:
         if not isinstance(other, Array):
@@ -43,6 +45,7 @@ class Array(Atom):
             self.is_numpy and other.is_numpy,
             self.is_weak or other.is_weak,
             self.is_differentiated and other.is_differentiated,
+            self.is_left_over and other.is_left_over,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -61,7 +64,7 @@ class Array(Atom):
     @property
     def is_closed(self) -> bool:
         """Whether code that asks Python or NumPy for its number certainly raises."""
-        return self.is_traced or self.is_differentiated
+        return self.is_traced or self.is_differentiated or self.is_left_over
 
     @property
     def row(self) -> Array:
@@ -171,3 +174,8 @@ def show(array: Array) -> str:
 
 def traced(array: Array) -> Array:
     return replace(array, is_traced=True, is_numpy=False)
+
+
+def returned(array: Array) -> Array:
+    """What a transformed function gives back is an array like any other."""
+    return replace(array, is_traced=False, is_differentiated=False, is_left_over=False)

@@ -13,6 +13,7 @@ from mypy.types import Type
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.recording import recording
 from treetyped_mypy.evaluation.trees import lift, says
 from treetyped_mypy.flow.calls import spread, takes_position
 from treetyped_mypy.flow.containers import contents_of
@@ -69,9 +70,18 @@ class LibraryCall:
     def trace(self, function: Value, *values: Value, **named: Value) -> Value:
         """Call a function that JAX keeps what it traced of: what it changes may be changed once, never, or again."""
         before = self.run.state.changes.mark
-        found = self.call(function, *values, **named)
+        self.run.tracing += 1
+        try:
+            found = self.call(function, *values, **named)
+        finally:
+            self.run.tracing -= 1
         release_changed(self.run, before)
         return found
+
+    def record(self, function: Value, *values: Value, **named: Value) -> Value:
+        """The same where each operation is recorded, not done."""
+        with recording(self.run, function, self.place):
+            return self.call(function, *values, **named)
 
     def structure(self, value: Value) -> Structure[Type]:
         """For the sentences, which take a described leaf where they otherwise take a type."""

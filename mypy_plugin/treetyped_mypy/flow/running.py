@@ -113,6 +113,12 @@ class Running(ABC):
         self.loops: list[Exits] = []
         self.doubts = [0]
         """How many undecided branches lead here, for each function and loop that is running."""
+        self.tracing = 0
+        """How many functions are running that a library runs on values of its own."""
+        self.recording = 0
+        """Those of them whose operations it records, and does later."""
+        self.recorded: set[Function] = set()
+        """The functions that were recorded once."""
         self.left = budget
         self.defined: list[Function] = []
         """Every function that was made."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
     COMPARISONS,
@@ -101,6 +101,8 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
 
 def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Value:
     operands = [replace(each, shape=None) if each.kind == KEY else each for each in operands]
+    if any(operand.is_left_over for operand in operands):
+        return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
     shape, clashes = broadcast([operand.shape for operand in operands])
     if clashes:
         shown = " and ".join(map(show, operands))

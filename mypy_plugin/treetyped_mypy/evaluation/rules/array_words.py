@@ -59,6 +59,21 @@ ADDING: Final = words("sum prod nansum cumsum cumprod")
 
 LIKE: Final = words("zeros_like ones_like full_like empty_like")
 
+RECORDED: Final = (
+    FLOATING
+    | BINARY
+    | DIVIDING
+    | COMPARING
+    | REDUCING
+    | words(
+        """
+        zeros ones full eye arange linspace one_hot argmax argmin stack concatenate where ceil floor abs square sign
+        negative round rint
+        """
+    )
+)
+"""Functions that always compute: while a function is recorded, those of JAX give what is traced, whatever they get."""
+
 UFUNCS: Final = words(
     """
     exp exp2 log log2 log10 log1p expm1 sqrt cbrt sin cos tan sinh cosh tanh arcsin arccos arctan arcsinh arccosh

@@ -63,7 +63,7 @@ def branched(call: LibraryCall, branches: Sequence[Value], names: Sequence[str],
         if report_no_function(call, branch, name):
             return UNKNOWN
     inside = [traced(call, operand) for operand in operands]
-    results = [call.trace(branch, *inside) for branch in branches]
+    results = [call.record(branch, *inside) for branch in branches]
     for name, other in zip(names[1:], results[1:], strict=False):
         mismatches = call.mismatches(results[0], other, equal=True)
         if mismatches:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, Shape, as_array, kind_of_result, shape_in_common
+from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import LIKE
@@ -19,11 +19,10 @@ from treetyped_mypy.evaluation.rules.operands import (
     shape_of_argument,
     takes_array,
     word_of,
+    written,
 )
 from treetyped_mypy.evaluation.trees import seen_leaves
-from treetyped_mypy.flow.iteration import items_of
-from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value
 
 
 def filled(call: LibraryCall) -> Value:
@@ -54,6 +53,8 @@ def array(call: LibraryCall) -> Value:
     traced = any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, value))
     made = result(call, kind=kind_asked(call, 1, kind), shape=shape)
     is_weak = found is not None and found.is_weak and call.get(1, "dtype", NONE) == NONE
+    is_plain = isinstance(value, Constant | Plain) or is_sequence(call.run, value)
+    traced = traced or (call.run.recording > 0 and is_plain and not call.name.startswith("np."))
     return replace(made, is_traced=traced, is_weak=is_weak)
 
 
@@ -63,24 +64,6 @@ def certainly_no_tree_to_stack(call: LibraryCall, value: Value) -> bool:
         and not is_sequence(call.run, value)
         and (value == NONE or certainly_no_array(call.run, value, "-"))
     )
-
-
-def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Shape]:
-    """The kind and shape of nested lists."""
-    found = as_array(value)
-    if found is not None:
-        return found.kind, found.shape
-    items = items_of(run, value) if depth < 4 and isinstance(value, Tuple | Object) else None
-    if items is None:
-        return None, None
-    if not items:
-        return FLOAT, (0,)
-    inner = [written(run, item, depth + 1) for item in items]
-    kinds = [Array(kind) for kind, _ in inner]
-    shape = inner[0][1]
-    for _, other in inner[1:]:
-        shape = shape_in_common(shape, other)
-    return kind_of_result("+", kinds), None if shape is None else (len(items), *shape)
 
 
 def arange(call: LibraryCall) -> Value:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import reduce
 from typing import Final
 
-from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.errors import codes, messages, tracing
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
+from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Plain, Tuple, Value
 
 KEEPS: Final = frozenset({"is_array", "is_inexact_array", "is_array_like", "is_inexact_array_like"})
@@ -65,7 +65,11 @@ def by_spec(call: LibraryCall, spec: Value, tree: Value, wanted: bool, depth: in
 
 def fits(call: LibraryCall) -> bool:
     """Whether the filter may be a prefix of the tree; if it is not, that is said."""
-    mismatches = call.mismatches(call.get(1, "filter_spec"), call.get(0, "pytree"))
+    spec = call.get(1, "filter_spec")
+    if any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, spec)):
+        call.fail(codes.STATIC, tracing.hidden_filter())
+        return False
+    mismatches = call.mismatches(spec, call.get(0, "pytree"))
     if mismatches:
         call.say(codes.STRUCTURE, messages.structures_differ(call.name, "filter_spec", "pytree", mismatches))
     return not mismatches

@@ -74,6 +74,8 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     written = key.items if isinstance(key, Tuple) else (key,)
     if any(isinstance(each, Array) and each.kind in (FLOAT, COMPLEX) for each in written):
         return run.fail(place, codes.LEAF, "an array of floats is no index")
+    if owner.is_left_over:
+        return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
     if hidden_key(run, owner, written, place):
         return UNKNOWN
     is_traced = owner.is_traced or any(isinstance(each, Array) and each.is_traced for each in written)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from treetyped_mypy.errors import codes, jit
-from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.arrays import Array, returned
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, parameters
@@ -44,7 +44,7 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
     numbers, names = static or (set(), set())
     values = [into(v, i in numbers, made.parameter(t.function, i)) for i, v in enumerate(made.positional)]
     named = {name: into(value, name in names, name) for name, value in made.named.items()}
-    return outside(made, made.trace(t.function, *values, **named))
+    return outside(made, made.record(t.function, *values, **named))
 
 
 def report_untraceable(made: LibraryCall, value: Value, name: str | None) -> None:
@@ -70,6 +70,6 @@ def call_filtered(made: LibraryCall, t: Transformed) -> Value:
     named = {name: map_leaves(made.run, value, into, made.place) for name, value in made.named.items()}
 
     def leave(leaf: Value) -> Value:
-        return replace(leaf, is_traced=False, is_differentiated=False) if isinstance(leaf, Array) else leaf
+        return returned(leaf) if isinstance(leaf, Array) else leaf
 
-    return map_leaves(made.run, made.trace(t.function, *values, **named), leave, made.place)
+    return map_leaves(made.run, made.record(t.function, *values, **named), leave, made.place)

@@ -32,7 +32,7 @@ def scan(call: LibraryCall) -> Value:
     element = map_leaves(call.run, xs, row_of, call.place)
 
     def turn(start: Value) -> Tuple | None:
-        return pair_returned(call, call.trace(function, traced(call, start), element))
+        return pair_returned(call, call.record(function, traced(call, start), element))
 
     first = turn(init)
     if first is None:
@@ -122,7 +122,11 @@ def fori_loop(call: LibraryCall) -> Value:
     if report_no_function(call, function, "body_fun"):
         return UNKNOWN
     number = Array(INT, (), is_traced=True)
-    return repeated(call, "init_val", "body_fun", init, lambda start: call.trace(function, number, traced(call, start)))
+
+    def turn(start: Value) -> Value:
+        return call.record(function, number, traced(call, start))
+
+    return repeated(call, "init_val", "body_fun", init, turn)
 
 
 def while_loop(call: LibraryCall) -> Value:
@@ -131,10 +135,10 @@ def while_loop(call: LibraryCall) -> Value:
         return UNKNOWN
 
     def turn(start: Value) -> Value:
-        asked = call.trace(test, traced(call, start))
+        asked = call.record(test, traced(call, start))
         if all(is_no_truth(call, option) for option in options(asked)):
             call.say(codes.CARRY, carry.not_bool("lax.while_loop", "cond_fun", call.says(asked)))
-        return call.trace(function, traced(call, start))
+        return call.record(function, traced(call, start))
 
     return repeated(call, "init_val", "body_fun", init, turn)
 
@@ -152,7 +156,7 @@ def lax_map(call: LibraryCall) -> Value:
         return UNKNOWN
     report_no_axis(call, xs)
     report_lengths(call, xs)
-    result = call.trace(function, map_leaves(call.run, xs, row_of, call.place))
+    result = call.record(function, map_leaves(call.run, xs, row_of, call.place))
     return map_leaves(call.run, result, stacked(leading(call, xs)), call.place)
 
 

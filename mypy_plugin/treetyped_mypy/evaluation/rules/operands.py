@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
     COMPLEX,
@@ -16,14 +16,18 @@ from treetyped_mypy.evaluation.arrays import (
     Array,
     Shape,
     as_array,
+    kind_of_result,
+    shape_in_common,
     shape_of,
 )
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
-from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR
+from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR, RECORDED
 from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
 from treetyped_mypy.evaluation.shapes import MisfitError
-from treetyped_mypy.flow.values import Constant, External, Plain, Tuple, Value, options
+from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value, options
 
 T = TypeVar("T")
 Rule = Callable[[LibraryCall], Value]
@@ -43,10 +47,31 @@ def takes_array(call: LibraryCall, value: Value) -> Array:
     found = as_array(value)
     if found is not None:
         return replace(found, shape=None) if found.kind == KEY else found  # an old key is itself an array
+    if call.name.startswith("np.") and is_sequence(call.run, value):
+        kind, shape = written(call.run, value)
+        return Array(kind, shape, is_numpy=shape is not None)
     bad = [option for option in options(value) if is_refused(call, option)]
     if bad and len(bad) == len(options(value)):
         call.fail(codes.LEAF, f"takes arrays, not {call.says(bad[0])}: use jax.tree.map for trees")
     return Array()
+
+
+def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Shape]:
+    """The kind and shape of nested lists."""
+    found = as_array(value)
+    if found is not None:
+        return found.kind, found.shape
+    items = items_of(run, value) if depth < 4 and isinstance(value, Tuple | Object) else None
+    if items is None:
+        return None, None
+    if not items:
+        return FLOAT, (0,)
+    inner = [written(run, item, depth + 1) for item in items]
+    kinds = [Array(kind) for kind, _ in inner]
+    shape = inner[0][1]
+    for _, other in inner[1:]:
+        shape = shape_in_common(shape, other)
+    return kind_of_result("+", kinds), None if shape is None else (len(items), *shape)
 
 
 def is_refused(call: LibraryCall, value: Value) -> bool:
@@ -64,7 +89,10 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
         is_numpy = all(operand.is_numpy or operand.is_weak for operand in seen)
         kind = kind if len(seen) == len(operands) or shape == () else None
     is_weak = bool(operands) and all(operand.is_weak for operand in operands)
-    is_traced = any(operand.is_traced for operand in operands)
+    if word_of(call) in RECORDED and any(operand.is_left_over for operand in operands):
+        call.fail(codes.LEAF, tracing.LEFT_OVER)
+    is_recorded = call.run.recording > 0 and word_of(call) in RECORDED and not call.name.startswith("np.")
+    is_traced = is_recorded or any(operand.is_traced for operand in operands)
     is_differentiated = word_of(call) in LINEAR and any(operand.is_differentiated for operand in operands)
     return Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated)
 

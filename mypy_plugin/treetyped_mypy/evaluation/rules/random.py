@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.keys import Keys
@@ -36,13 +36,15 @@ OTHERS: Final = (
 
 
 def traced(call: LibraryCall) -> bool:
-    return any(isinstance(value, Array) and value.is_traced for value in call.arguments)
+    return call.run.recording > 0 or any(isinstance(value, Array) and value.is_traced for value in call.arguments)
 
 
 def takes_key(call: LibraryCall) -> None:
     """The first argument is one key."""
     given = call.get(0, "key")
-    if all(is_row_of_keys(option) for option in options(given)):
+    if all(isinstance(option, Array) and option.is_left_over for option in options(given)):
+        call.fail(codes.LEAF, tracing.LEFT_OVER)
+    elif all(is_row_of_keys(option) for option in options(given)):
         call.fail(codes.LEAF, "takes one key, not several: use jax.vmap")
     elif all(is_no_key(call, option) for option in options(given)):
         call.fail(codes.LEAF, f"takes a key first, not {call.says(given)}")

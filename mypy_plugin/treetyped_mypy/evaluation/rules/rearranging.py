@@ -132,6 +132,10 @@ def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
 def split(call: LibraryCall) -> Value:
     operand = takes_array(call, call.get(0, "ary"))
     axis, sections = call.constant(2, "axis", 0), call.constant(1, "indices_or_sections", ...)
+    cuts = as_array(call.get(1, "indices_or_sections"))
+    if cuts is not None and cuts.shape is not None and len(cuts.shape) == 1 and cuts.shape[0] is not None:
+        piece = result(call, operand, kind=operand.kind, shape=shapes.unseen(operand.shape))
+        return call.run.make(call.place, Items("list", (piece,) * (cuts.shape[0] + 1)))
     parts = fitted(call, lambda: shapes.split(operand.shape, sections, axis))
     if parts is None:
         return call.run.make(call.place, Many("list", result(call, operand, kind=operand.kind)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from treetyped_mypy.evaluation.arrays import as_array
+from treetyped_mypy.evaluation.arrays import as_array, returned
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import map_leaves
@@ -19,7 +19,7 @@ def into_jit(value: Value) -> Value:
 def outside(made: LibraryCall, value: Value) -> Value:
     def leave(leaf: Value) -> Value:
         found = as_array(leaf)
-        return leaf if found is None else replace(found, is_traced=False, is_numpy=False, is_differentiated=False)
+        return leaf if found is None else replace(returned(found), is_numpy=False)
 
     return map_leaves(made.run, value, leave, made.place)
 

@@ -113,7 +113,7 @@ def unravelled(made: LibraryCall, t: Transformed) -> Value:
 # functions that are called at once
 def eval_shape(made: LibraryCall) -> Value:
     values = [map_leaves(made.run, value, into_jit, made.place) for value in made.positional[1:]]
-    return map_leaves(made.run, made.trace(made.get(0, "fun"), *values, **made.named), shape_struct, made.place)
+    return map_leaves(made.run, made.record(made.get(0, "fun"), *values, **made.named), shape_struct, made.place)
 
 
 def shape_struct(leaf: Value) -> Value:
