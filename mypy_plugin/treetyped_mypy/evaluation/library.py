@@ -20,8 +20,14 @@ from treetyped_mypy.evaluation.rules import (
     equinox,
     filters,
     flax,
+    frozen_dicts,
     functions,
     indexing,
+    linen,
+    linen_attributes,
+    linen_calls,
+    linen_layers,
+    linen_modules,
     loops,
     numpy,
     numpy_random,
@@ -32,11 +38,14 @@ from treetyped_mypy.evaluation.rules import (
     tree,
     tree_at,
 )
+from treetyped_mypy.evaluation.scopes import Layer
+from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
     Builtin,
+    Class,
     External,
     Function,
     Method,
@@ -61,6 +70,9 @@ RULES: Final[dict[str, Rule]] = {
     **filters.RULES,
     **tree_at.RULES,
     **flax.RULES,
+    **frozen_dicts.RULES,
+    **linen.RULES,
+    **linen_layers.RULES,
 }
 """By the name as people write it: what a call gives; none where that is not known. Python has its own."""
 
@@ -68,6 +80,7 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "opt": optax.METHODS,
     "generator": numpy_random.METHODS,
     **optax.OTHER_METHODS,
+    **linen.OTHER_METHODS,
     "train_state": flax.METHODS,
 }
 """By the kind of thing: what its methods do."""
@@ -90,6 +103,7 @@ class Libraries:
         return (short_name(fullname) or "").startswith(READING)
 
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
+        linen_modules.unseen(run, place)
         return UNKNOWN
 
     def call(
@@ -98,6 +112,10 @@ class Libraries:
         match callee:
             case External():
                 return call_external(run, callee, arguments, place)
+            case Transformed(word="compact"):
+                return linen_modules.call_compact(made(run, "compact", arguments, place), callee)
+            case Layer():
+                return linen_layers.call_layer(made(run, callee.word, arguments, place), callee)
             case Transformed():
                 return transforms.call(replace(made(run, callee.word, arguments, place), subjects=(callee,)), callee)
             case Partial(function=function, arguments=bound):
@@ -113,8 +131,18 @@ class Libraries:
             case _:
                 return None
 
-    def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: Node) -> Value | None:
+    def attribute(self, run: Running, owner: External | Atom | Object | Class, name: str, place: Node) -> Value | None:
         match owner:
+            case Layer():
+                return linen_attributes.attribute_of_layer(run, owner, name, place)
+            case Object() if frozen_dicts.FROZEN in kinds_of(run, owner):
+                return frozen_dicts.attribute(owner, name)
+            case Object():
+                return linen_attributes.attribute(run, owner, name, place)
+            case Class():
+                return flax.attribute_of_class(run, owner, name)
+            case Thing(kind="train_state") if owner.get(name) is None:
+                return flax.attribute(run, owner, name, place)
             case External(fullname=module):
                 return External(f"{module}.{name}")
             case Array():
@@ -174,6 +202,14 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return array_values.method(call, owner)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):
             return indexing.updated(call, array, region)
+        case Class() if call.name == "create":
+            return flax.create_of_class(replace(call, name=f"{owner.definition.name}.create"), owner)
+        case Object() if frozen_dicts.is_frozen(call, owner) and (act := frozen_dicts.METHODS.get(call.name)):
+            return act(call, owner)
+        case Layer() | Object() if (act := linen.METHODS.get(call.name)) is not None:
+            return act(call, owner)
+        case Layer(scope=scope) if scope is not None and call.name == "attend":
+            return linen_layers.attend(linen_calls.At(call, owner, scope))
         case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get(call.name)) is not None:
             return rule(replace(call, name=f"{kind_shown(kind)}.{call.name}"), owner)
         case _:

@@ -11,6 +11,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.evaluation.library import Libraries
+from treetyped_mypy.evaluation.rules import linen_modules, linen_names
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Failure, Kinds, Running
 from treetyped_mypy.flow.values import Class, Constant, Value
@@ -38,12 +39,16 @@ KINDS: Final = Kinds(
     numbers=NUMBERS,
     decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - REGISTERING,
     keeping=REGISTERING | {"typing.final"},
-    bases=frozenset(BY_BASE),
+    bases=frozenset(BY_BASE) | linen_modules.MODULE,
     plain_bases=frozenset(BY_BASE) - {names.EQX_MODULE, names.FLAX_PYTREE_NODE},
     complete=frozenset({names.EQX_MODULE}),
     replacing=frozenset({names.FLAX_DATACLASS, names.FLAX_PYTREE_NODE, names.CHEX_DATACLASS, names.PYTREE_DATACLASS}),
     is_frozen=is_frozen,
     by_keyword=frozenset({names.CHEX_DATACLASS}),
+    own_fields=dict.fromkeys(linen_modules.MODULE, linen_modules.OWN_FIELDS),
+    settled=linen_modules.MODULE,
+    made=linen_names.module_made,
+    entering=linen_modules.entering,
     fields=frozenset(
         {
             "dataclasses.field",

@@ -92,6 +92,8 @@ def opened(run: Running, value: Value) -> Look:
             return Opened(key_of(cls), names, items, build, is_class=True) if len(names) == len(items) else UNSEEN
         case Node(key=key, children=children, is_whole=True):
             return opened_node(key, children)
+        case Thing(kind="train_state"):
+            return opened_state(value)
         case Object():
             held = run.state.held(value)
             return opened_contents(run, value, held[0]) if held is not None and len(held) == 1 else UNSEEN
@@ -106,6 +108,22 @@ def opened_node(key: str, children: tuple[tuple[str, Value], ...]) -> Opened:
         return Node(key, tuple(zip(names, parts, strict=True)), is_whole=True)
 
     return Opened(key, names, tuple(value for _, value in children), build, is_class=True)
+
+
+def opened_state(state: Thing) -> Look:
+    """Flax's ``TrainState``, by the fields of its class."""
+    spec, held = state.fact("spec"), dict(state.held)
+    if not isinstance(spec, ClassSpec) or not set(spec.children) <= set(held):
+        return UNSEEN
+
+    def build(_run: Running, parts: Sequence[Value], _place: n.Node) -> Value:
+        children = dict(zip(spec.children, parts, strict=True))
+        return Thing(state.kind, tuple({**held, **children}.items()), state.facts)
+
+    cls = state.fact("class")
+    static = tuple((name, text_of(held.get(name))) for name in spec.static)
+    parts = tuple(held[name] for name in spec.children)
+    return Opened(key_of(cls) if isinstance(cls, Class) else "TrainState", spec.children, parts, build, static, True)
 
 
 def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
@@ -128,7 +146,7 @@ def list_of(run: Running, parts: Sequence[Value], place: n.Node) -> Value:
 
 def opened_dict(kind: str, entries: tuple[tuple[object, Value], ...]) -> Look:
     keys = [key for key, _ in entries]
-    if not all(isinstance(key, str) for key in keys) and not all(type(key) is int for key in keys):
+    if not any(all(type(key) is kind for key in keys) for kind in (str, int)):
         return UNSEEN
     order = tuple(sorted(keys)) if kind != "OrderedDict" else tuple(keys)  # type: ignore[type-var]
     found = dict(entries)

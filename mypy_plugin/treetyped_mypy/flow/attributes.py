@@ -98,6 +98,8 @@ def is_missing(cls: Class, name: str) -> bool:
     info = cls.definition.info
     if not info or info.fallback_to_any or name.startswith("_") or hasattr(object, name) or name in ADDED:
         return False
+    if info.get("__getattr__") is not None:
+        return False
     return not any(name in each.definition.info.names for each in lineage(cls)) and info.get(name) is None
 
 

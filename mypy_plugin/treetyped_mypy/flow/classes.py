@@ -151,9 +151,12 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
     run.state.hold(made, (Fields(()),))
     run.making.append(made)
     try:
-        return made if filled(run, made, cls, kind, arguments, place) else None
+        if not filled(run, made, cls, kind, arguments, place):
+            return None
     finally:
         run.making.pop()
+    run.kinds.made(run, made)
+    return made
 
 
 def filled(run: Running, made: Object, cls: Class, kind: str, arguments: Sequence[Argument], place: n.Node) -> bool:
@@ -201,13 +204,20 @@ def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.N
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
     names = [field.name for field in fields]
     given = dict(zip(names, positional, strict=False)) | named
-    wrong = [name for name in named if name not in names]
+    own = own_fields_of(run, cls)
+    wrong = [name for name in named if name not in names and name not in own]
     missing = [field.name for field in fields if field.name not in given and not field.has_default]
     if wrong or missing or len(positional) > len(fields):
         count = len(positional) if len(positional) > len(fields) else None
         run.raises(place, python.wrong_fields(cls.definition.name, names, wrong, missing, count))
         return dict.fromkeys(names, UNKNOWN)
-    return {field.name: given[field.name] if field.name in given else default_of(run, cls, field) for field in fields}
+    made = {field.name: given[field.name] if field.name in given else default_of(run, cls, field) for field in fields}
+    return made | {name: value for name, value in named.items() if name in own}
+
+
+def own_fields_of(run: Running, cls: Class) -> frozenset[str]:
+    names = {base.fullname for each in lineage(cls) for base in each.bases if isinstance(base, External)}
+    return frozenset(name for base in names for name in run.kinds.own_fields.get(base, ()))
 
 
 def is_by_keyword(run: Running, cls: Class) -> bool:
@@ -217,6 +227,11 @@ def is_by_keyword(run: Running, cls: Class) -> bool:
 def has_base_in(run: Running, cls: Class, names: frozenset[str]) -> bool:
     bases = (base for each in lineage(cls) for base in each.bases)
     return any(isinstance(base, External) and base.fullname in names for base in bases)
+
+
+def is_settled(run: Running, value: Value) -> bool:
+    """Whether the instance stays as it was made."""
+    return isinstance(value, Object) and value.cls is not None and has_base_in(run, value.cls, run.kinds.settled)
 
 
 def provides_replace(run: Running, cls: Class) -> bool:

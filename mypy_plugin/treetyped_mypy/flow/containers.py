@@ -15,7 +15,7 @@ from treetyped_mypy.flow.iteration import element_of, entries_of, items_of
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Key, Object, Plain, Slice, Tuple, Value, View, join
 
-MAPPINGS: Final = frozenset({"dict", "OrderedDict", "defaultdict"})
+MAPPINGS: Final = frozenset({"dict", "OrderedDict", "defaultdict", "FrozenDict"})
 
 METHODS: Final = {
     "list": frozenset(
@@ -24,6 +24,7 @@ METHODS: Final = {
     "dict": frozenset(
         {"items", "keys", "values", "get", "pop", "popitem", "clear", "update", "setdefault", "copy", "fromkeys"}
     ),
+    "FrozenDict": frozenset({"items", "keys", "values", "get"}),
     "set": frozenset({"add", "discard", "remove", "clear", "update", "copy", "pop", "union", "intersection"}),
 }
 
@@ -130,7 +131,7 @@ def method(run: Running, owner: Value, name: str, arguments: Sequence[Argument],
     (kind,) = family
     given = [argument.value for argument in arguments if argument.name is None]
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
-    if name not in METHODS.get(kind, frozenset()):
+    if any(name not in METHODS.get(each, METHODS.get(kind, frozenset())) for each in kinds):
         return None
     if kind == "dict":
         return mapping_method(run, owner, name, given, named, place)

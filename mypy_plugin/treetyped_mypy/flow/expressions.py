@@ -10,6 +10,7 @@ from mypy import nodes as n
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.attributes import super_here
+from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.containers import contents_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
@@ -113,7 +114,7 @@ def named(run: Running, expression: n.NameExpr) -> Value:
     found = run.look_up(expression.name)
     if found is None:
         return External(expression.fullname, expression) if expression.fullname else UNKNOWN
-    if isinstance(found, External) and is_resolved(expression):
+    if isinstance(found, External) and found.mention is None and is_resolved(expression):
         found = External(expression.fullname, expression)
     return number_or(run, found)
 
@@ -141,7 +142,7 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
     if not found:
         run.raises(expression, python.missing_attribute(described(owner), expression.name))
         return UNKNOWN
-    if UNKNOWN in found:
+    if UNKNOWN in found and not all(is_settled(run, option) for option in options(owner)):
         run.release(owner)  # whatever it is, it may change its owner
     return join(found)
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from mypy.nodes import Expression, Node
 
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.values import Atom, External, Object, Value
+from treetyped_mypy.flow.values import Atom, Class, External, Object, Value
 
 
 class Library(Protocol):
@@ -19,7 +19,9 @@ class Library(Protocol):
     ) -> Value | None:
         """What a call gives; with `None` everything that it was given is released."""
 
-    def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: Node) -> Value | None: ...
+    def attribute(
+        self, run: Running, owner: External | Atom | Object | Class, name: str, place: Node
+    ) -> Value | None: ...
 
     def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
         """An operator or comparison; of one operand, if ``right`` is none."""

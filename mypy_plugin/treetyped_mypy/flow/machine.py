@@ -14,7 +14,7 @@ from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, r
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
 from treetyped_mypy.flow.classes import make
-from treetyped_mypy.flow.containers import contents_of, method
+from treetyped_mypy.flow.containers import contents_of, kinds_of, method
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.effects import OPENS, PATCHES
@@ -50,6 +50,9 @@ from treetyped_mypy.flow.values import (
 
 FOREVER: Final = -1
 """Older than every frame: nothing may have changed behind our back."""
+
+BUILTIN: Final = frozenset({"list", "set", "iterator", "dict", "OrderedDict", "defaultdict"})
+"""Python's own containers."""
 
 
 class Machine(Releasing):
@@ -200,6 +203,9 @@ class Machine(Releasing):
         match callee:
             case Function():
                 return call_function(self, callee, arguments, place)
+            case Method(function=function, receiver=Object() as receiver):
+                with self.kinds.entering(self, receiver):
+                    return self.call(function, [Argument(receiver), *arguments], place)
             case Method(function=function, receiver=receiver):
                 return self.call(function, [Argument(receiver), *arguments], place)
             case Builtin(receiver=Constant(value=str() as text), name=name):
@@ -257,17 +263,19 @@ class Machine(Releasing):
             case External() | Atom():
                 found = self.library.attribute(self, owner, name, place)
             case Object() if any(isinstance(held, Items | Entries | Many) for held in contents_of(self, owner)):
-                return Builtin(owner, name)
+                is_builtin = kinds_of(self, owner) <= BUILTIN
+                found = None if is_builtin else self.library.attribute(self, owner, name, place)
+                return Builtin(owner, name) if found is None else found
             case Tuple(cls=Class() as cls):
                 return read_named(self, owner, cls, name, place)
             case Tuple() | View() | Constant():
                 return Builtin(owner, name)
             case Object():
-                found = read_field(self, owner, name, place)
+                found = read_field(self, owner, name, place) or self.library.attribute(self, owner, name, place)
             case Super():
                 found = read_above(self, owner, name, place)
             case Class():
-                found = read_of_class(self, owner, name)
+                found = read_of_class(self, owner, name) or self.library.attribute(self, owner, name, place)
             case _:
                 return UNKNOWN
         return UNKNOWN if found is None else found

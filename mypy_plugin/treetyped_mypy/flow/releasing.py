@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from mypy import nodes as n
 
 from treetyped_mypy.flow.calls import run_body
-from treetyped_mypy.flow.classes import lineage
+from treetyped_mypy.flow.classes import is_settled, lineage
 from treetyped_mypy.flow.contents import RELEASED, Opaque, values_in
 from treetyped_mypy.flow.effects import Effects, effects_of
 from treetyped_mypy.flow.library import Library
@@ -90,6 +90,8 @@ class Releasing(Running):
             for inner in values_in(contents):
                 self.released(inner, seen)
         held = self.state.held(value)
+        if is_settled(self, value):
+            return
         if held is None or not all(isinstance(contents, Opaque) and contents.is_firm for contents in held):
             self.state.hold(value, RELEASED)
 
@@ -118,6 +120,7 @@ class Releasing(Running):
     def run_released(self, function: Function, seen: set[int]) -> None:
         self.calling.append(function)
         born, outer, before = next_frame(), self.state, self.state.changes.mark
+        entered, self.entered = self.entered, []
         self.state = State(outer)
         self.depth += 1
         self.silence += 1
@@ -128,7 +131,7 @@ class Releasing(Running):
         finally:
             self.depth -= 1
             self.silence -= 1
-            self.state = outer
+            self.state, self.entered = outer, entered
             self.calling.pop()
         for cell in self.state.changes.older(before):
             if isinstance(cell, Object):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -75,6 +75,14 @@ class Kinds:
     """Numbers that modules have names for, by full name."""
     is_frozen: Callable[[Class], bool] = lambda _cls: False
     """Whether an instance that is made refuses every assignment to its attributes."""
+    own_fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Fields that a base adds to its subclasses, which are given by keyword or not at all."""
+    settled: frozenset[str] = frozenset()
+    """Bases whose instances stay as they were made, whoever is handed one."""
+    made: Callable[[Running, Object], None] = lambda _run, _made: None
+    """Called when an instance is made."""
+    entering: Callable[[Running, Object], AbstractContextManager[None]] = lambda _run, _receiver: nullcontext()
+    """Around a method of an instance."""
 
 
 @dataclass(slots=True)
@@ -98,6 +106,8 @@ class Running(ABC):
         """The instances whose ``__init__`` is running."""
         self.trail: list[Node] = []
         """The calls that are running."""
+        self.entered: list[tuple[Object, str]] = []
+        """The objects that a library watches, whose methods are running, and how they run."""
         self.called_definitions: set[Node] = set()
         """The functions whose bodies were run for a call."""
         self.patched: set[str] = set()

@@ -172,7 +172,9 @@ class Libraries:
         keeps = name in HANDS_BACK or (isinstance(callee, External) and callee.is_class)
         return self.made(run, place, values if keeps else (), is_library=True)
 
-    def attribute(self, run: Running, owner: External | Atom | Object, name: str, place: Node) -> Value | None:
+    def attribute(self, run: Running, owner: External | Atom | Object | Class, name: str, place: Node) -> Value | None:
+        if isinstance(owner, Class) or (isinstance(owner, Object) and not is_opaque(run, owner)):
+            return None
         reads = name in MAKES_ANOTHER or (is_library(run, owner) and not changes(written(run, owner), name))
         return Written(place, reads, owner_of(run, owner))
 
@@ -185,6 +187,10 @@ class Libraries:
                 return Item(written(run, owner), index, owner_of(run, owner))
             case _:
                 return None
+
+
+def is_opaque(run: Running, owner: Object) -> bool:
+    return any(isinstance(held, Opaque) for held in run.state.held(owner) or ())
 
 
 def is_firm(run: Running, place: Node, given: tuple[Value, ...]) -> bool:
