@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from mypy.checker import SetNothingToAny, TypeChecker
-from mypy.checkexpr import has_uninhabited_component
+from mypy.checkexpr import has_any_type, has_uninhabited_component
+from mypy.nodes import Expression
 from mypy.plugin import (
     AnalyzeTypeContext,
     AttributeContext,
@@ -49,7 +50,7 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
             result = handler(ctx)
             if checker is not None:
                 depend_on_classes(checker)
-            return result if result is default(ctx) else without_never(result)
+            return result if result is default(ctx) else accommodating(ctx, checker, without_never(result))
         except Exception as fault:
             from treetyped_mypy.errors import messages
 
@@ -65,6 +66,24 @@ def run_file(checker: TypeChecker) -> None:
     from treetyped_mypy.calls.evaluated import report_failures
 
     report_failures(checker)
+
+
+def accommodating(ctx: object, checker: TypeChecker | None, result: R) -> R:
+    """A result that is ``Any`` without us lets the program put into it what it puts into ``Any``."""
+    place = getattr(ctx, "context", None)
+    if checker is None or not isinstance(place, Expression):
+        return result
+    from treetyped_mypy.calls.filled import as_filled
+
+    match ctx, result:
+        case FunctionSigContext() | MethodSigContext(), CallableType(ret_type=type_):
+            if not has_any_type(ctx.default_signature.ret_type):
+                return result
+            return result.copy_modified(ret_type=as_filled(checker, place, type_))
+        case FunctionContext() | MethodContext(), Type():
+            return as_filled(checker, place, result)  # type: ignore[return-value]
+        case _:
+            return result
 
 
 def without_never(result: R) -> R:

@@ -88,6 +88,8 @@ def is_other_kind(value: Expression | None) -> bool:
     match value:
         case TupleExpr() | ListExpr() | DictExpr() | SetExpr() | IntExpr() | FloatExpr() | StrExpr():
             return True
+        case NameExpr(fullname="builtins.True" | "builtins.False" | "builtins.None"):
+            return True
         case CallExpr(callee=RefExpr(fullname=name)):
             return package(name) in PURE_PACKAGES | {"builtins"} and name not in KEEP_CLASS
         case _:

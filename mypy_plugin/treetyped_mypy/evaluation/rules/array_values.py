@@ -42,7 +42,9 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
             pass
     if owner.is_numpy and (owner.kind is None or owner.shape in (None, ()) or name in ("view", "base")):
         return UNKNOWN  # records and objects have fields, and scalars the methods of Python's
-    if name not in ATTRIBUTES and not name.startswith("__"):
+    if name.startswith("_") and name not in ATTRIBUTES:
+        return UNKNOWN  # an array has more attributes than ``jax.Array`` declares
+    if name not in ATTRIBUTES:
         return run.fail(place, codes.LEAF, f'an array ({show(owner)}) has no attribute "{name}"')
     return Part(owner, name)
 
