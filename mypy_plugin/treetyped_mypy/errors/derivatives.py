@@ -11,6 +11,7 @@ from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.show import describe
 
 
@@ -48,6 +49,14 @@ def no_tuple(name: str, given: Structure[Type]) -> str:
 def tangents_differ(mismatch: Mismatch[Type]) -> str:
     one, other = describe(mismatch.left, show_type), describe(mismatch.right, show_type)
     return f'jvp: structures differ {at(mismatch.path)}: "primals" is {one}, "tangents" is {other}'
+
+
+def tangent_of_another_kind(path: Path, primal: str, tangent: str) -> str:
+    return f'jvp: "tangents" differs {at(path)}: it is {tangent}, "primals" is {primal}'
+
+
+def cotangent_of_another_kind(path: Path, result: str, cotangent: str) -> str:
+    return f"vjp: the cotangent differs {at(path)}: it is {cotangent}, the function returns {result}"
 
 
 def wrong_number(function: str, given: int, takes: str) -> str:

@@ -55,8 +55,8 @@ def cannot_set(name: str) -> str:
     return f'"{name}" cannot be set: the object never changes'
 
 
-def not_callable(value: object) -> str:
-    return f"{value!r} is called, but it is no function"
+def not_callable(shown: str) -> str:
+    return f"{shown} is called, but it is no function"
 
 
 def wrong_arguments(function: str) -> str:

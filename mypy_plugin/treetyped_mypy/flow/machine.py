@@ -14,7 +14,7 @@ from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, r
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
 from treetyped_mypy.flow.classes import make
-from treetyped_mypy.flow.containers import contents_of, kinds_of, method
+from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, method
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.effects import OPENS, PATCHES
@@ -221,10 +221,16 @@ class Machine(Releasing):
             case External(fullname=name):
                 found = descriptor(name, arguments) or call_builtin(self, name, arguments, place)
                 return self.library.call(self, callee, arguments, place) if found is None else found
+            case Tuple(cls=None):
+                self.raises(place, python.not_callable("a tuple"))
+                return UNKNOWN
+            case Object() if (kinds := kinds_of(self, callee)) and kinds <= MAPPINGS | {"list", "set"}:
+                self.raises(place, python.not_callable(f"a {min(kinds)}"))
+                return UNKNOWN
             case Atom() | Object():
                 return self.library.call(self, callee, arguments, place)
             case Constant(value=value):
-                self.raises(place, python.not_callable(value))
+                self.raises(place, python.not_callable(repr(value)))
                 return UNKNOWN
             case _:
                 return None

@@ -12,7 +12,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, show
 from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules import rearranging, reductions
+from treetyped_mypy.evaluation.rules import products, rearranging, reductions
 from treetyped_mypy.evaluation.rules.array_words import ATTRIBUTES, REDUCING
 from treetyped_mypy.evaluation.rules.operands import kind_named
 from treetyped_mypy.evaluation.shapes import total, transposed
@@ -83,4 +83,5 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Array], Value]]] = {
     "flatten": rearranging.ravel,
     "repeat": rearranging.repeat,
     "take": rearranging.taken,
+    "dot": products.dot_method,
 }

@@ -13,6 +13,7 @@ from treetyped_mypy.evaluation.rules.array_words import LIKE
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
+    is_ragged,
     kind_asked,
     named,
     result,
@@ -50,6 +51,8 @@ def array(call: LibraryCall) -> Value:
         call.fail(codes.LEAF, f"takes numbers and arrays, not {call.says(value)}")
     if call.named.keys() & {"ndmin"}:
         shape = None
+    if found is None and call.get(1, "dtype", NONE) == NONE and is_ragged(call.run, value):
+        return call.fail(codes.LEAF, "the items have different shapes")
     traced = any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, value))
     made = result(call, kind=kind_asked(call, 1, kind), shape=shape)
     is_weak = found is not None and found.is_weak and call.get(1, "dtype", NONE) == NONE

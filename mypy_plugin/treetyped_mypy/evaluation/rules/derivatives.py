@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from treetyped_mypy.errors import codes, derivatives, grad
-from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, parameters
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
+from treetyped_mypy.structure.path import Path
 
 
 def call_grad(made: LibraryCall, t: Transformed) -> Value:
@@ -157,11 +160,33 @@ def differentiable(made: LibraryCall, value: Value) -> Value:
     return map_leaves(made.run, value, partial(differentiated, False), made.place)
 
 
+def report_leaf(made: LibraryCall, primals: Value, tangents: Value, sentence: Callable[[Path, str, str], str]) -> bool:
+    """A tangent or cotangent is of the shape of what it belongs to, and a float as that is."""
+    fault = leaf_fault(made, primals, tangents)
+    if fault is None or fault[1].kind not in (FLOAT, COMPLEX) or fault[2].kind is None:
+        return False
+    path, one, other = fault
+    made.say(codes.STRUCTURE, sentence(path, show(one), show(other)))
+    return True
+
+
+def pulled_back(made: LibraryCall, t: Transformed) -> Value:
+    """What ``vjp`` gives is given a cotangent for the result."""
+    result, given = t.option("result"), made.get(0)
+    if result is not None and not made.named and len(made.positional) == 1:
+        mismatches = made.mismatches(result, given, equal=True)
+        if not mismatches and report_leaf(made, result, given, derivatives.cotangent_of_another_kind):
+            return UNKNOWN
+    return map_leaves(made.run, t.function, lambda leaf: leaf, made.place)
+
+
 def jvp(made: LibraryCall) -> Value:
     function, primals, tangents = made.get(0, "fun"), made.get(1, "primals"), made.get(2, "tangents")
     mismatches = made.mismatches(primals, tangents, equal=True)
     if mismatches and all(isinstance(value, Tuple) for value in (primals, tangents)):
         made.say(codes.STRUCTURE, derivatives.tangents_differ(mismatches[0]))
+    elif not mismatches:
+        report_leaf(made, primals, tangents, derivatives.tangent_of_another_kind)
     items = made.items(primals)
     if items is None or made.get(-1, "has_aux", NONE) != NONE:
         made.run.release(function)
@@ -178,4 +203,5 @@ def vjp(made: LibraryCall) -> Value:
         return UNKNOWN
     result = made.trace(function, *(differentiable(made, value) for value in primals))
     each = [map_leaves(made.run, value, partial(gradient, False), made.place) for value in primals]
-    return Tuple((outside(made, result), Transformed("pull_back", Tuple(tuple(each)))))
+    result = outside(made, result)
+    return Tuple((result, Transformed("pull_back", Tuple(tuple(each)), (("result", result),))))

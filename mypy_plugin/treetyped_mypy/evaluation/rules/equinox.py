@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from mypy.nodes import RefExpr, TypeInfo, Var
@@ -18,7 +20,9 @@ from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
+    Constant,
     External,
+    Tuple,
     Value,
 )
 
@@ -59,7 +63,7 @@ def module_made(call: LibraryCall, callee: External) -> Value:
     spec = describe(info) if isinstance(info, TypeInfo) else None
     if not isinstance(info, TypeInfo) or not isinstance(spec, ClassSpec):
         return UNKNOWN
-    seen = linear(call) if info.fullname == LINEAR else {}
+    seen = MADE[info.fullname](call) if info.fullname in MADE else {}
     children = tuple((name, seen.get(name, declared(info, name))) for name in spec.children)
     return Node(info.fullname, children, is_whole=True)
 
@@ -73,6 +77,25 @@ def linear(call: LibraryCall) -> dict[str, Value]:
     has_bias = call.constant(2, "use_bias", True)
     bias: Value = Array(kind, (outer,)) if has_bias is True else NONE if has_bias is False else UNKNOWN
     return {"weight": Array(kind, (outer, inner)), "bias": bias}
+
+
+def perceptron(call: LibraryCall) -> dict[str, Value]:
+    """The layers of ``eqx.nn.MLP(in_size, out_size, width_size, depth)``."""
+    given = enumerate(("in_size", "out_size", "width_size", "depth"))
+    sizes = [call.constant(index, name, ...) for index, name in given]
+    inner, outer, width, depth = (size if type(size) is int else -1 for size in sizes)
+    if min(inner, outer, width, depth) < 0 or depth > DEEPEST or call.named.keys() & {"dtype", *BIASES}:
+        return {}
+    steps = [inner, *(width,) * depth, outer]
+    return {"layers": Tuple(tuple(layer(one, other) for one, other in pairwise(steps)))}
+
+
+def layer(inner: int, outer: int) -> Node:
+    return Node(LINEAR, (("weight", Array(FLOAT, (outer, inner))), ("bias", Array(FLOAT, (outer,)))), is_whole=True)
+
+
+def dropout(call: LibraryCall) -> dict[str, Value]:
+    return {"p": call.get(0, "p", Constant(0.5)), "inference": call.get(1, "inference", Constant(False))}
 
 
 def declared(info: TypeInfo, name: str) -> Value:
@@ -89,8 +112,35 @@ def declared(info: TypeInfo, name: str) -> Value:
 def call_module(call: LibraryCall, module: Node) -> Value:
     if module.key == LINEAR:
         return call_linear(call, dict(module.children).get("weight", UNKNOWN))
+    if module.key == DROPOUT:
+        return call_dropout(call, dict(module.children))
+    layers = dict(module.children).get("layers")
+    if module.key == MLP and isinstance(layers, Tuple):
+        return call_perceptron(call, layers.items)
     known = module.key.rpartition(".")[2] in ("MLP", "Conv2d", "Conv1d", "LayerNorm")
     return Array(None, None, is_traced(call.positional)) if known else UNKNOWN
+
+
+def call_perceptron(call: LibraryCall, layers: tuple[Value, ...]) -> Value:
+    """Only the first layer is given what the call is given."""
+    ends = [dict(each.children).get("weight", UNKNOWN) for each in layers if isinstance(each, Node)]
+    if not ends or len(ends) < len(layers):
+        return UNKNOWN
+    first, last = ends[0], ends[-1]
+    is_fed = isinstance(call_linear(replace(call, positional=call.positional[:1]), first), Array)
+    traced = is_traced((*call.positional, first, last))
+    shape = (last.shape[0],) if isinstance(last, Array) and last.shape is not None and len(last.shape) == 2 else None
+    return Array(FLOAT, shape, traced) if is_fed else UNKNOWN
+
+
+def call_dropout(call: LibraryCall, children: dict[str, Value]) -> Value:
+    """``dropout(x, *, key=None, inference=None)``."""
+    rate, inference = children.get("p"), call.get(-1, "inference", NONE)
+    is_off = children.get("inference") if inference == NONE else inference
+    is_random = isinstance(rate, Constant) and isinstance(rate.value, float) and rate.value > 0
+    if is_random and is_off == Constant(False) and call.get(-1, "key", NONE) == NONE:
+        return call.say(codes.LEAF, "eqx.nn.Dropout: the layer needs a key, or inference=True")
+    return as_array(call.get(0, "x")) or UNKNOWN
 
 
 def call_linear(call: LibraryCall, weight: Value) -> Value:
@@ -116,6 +166,15 @@ def is_traced(values: Sequence[Value]) -> bool:
 
 
 LINEAR: Final = "equinox.nn._linear.Linear"
+MLP: Final = "equinox.nn._mlp.MLP"
+DROPOUT: Final = "equinox.nn._dropout.Dropout"
+BIASES: Final = ("use_bias", "use_final_bias")
+MADE: Final[dict[str, Callable[[LibraryCall], dict[str, Value]]]] = {
+    LINEAR: linear,
+    MLP: perceptron,
+    DROPOUT: dropout,
+}
+"""By class: the children that its arguments decide."""
 BATCH: Final = "jax.vmap(layer)(x) calls it for each row"
 
 RULES: Final = {"eqx.apply_updates": apply_updates}

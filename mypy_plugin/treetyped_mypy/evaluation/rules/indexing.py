@@ -18,7 +18,7 @@ from treetyped_mypy.evaluation.rules.concrete import has_hidden_bound, is_hidden
 from treetyped_mypy.evaluation.shapes import MisfitError, spread
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Slice, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Slice, Tuple, Value, class_of
 
 CHANGING: Final = frozenset(["set", "add", "subtract", "multiply", "mul", "divide", "min", "max", "power"])
 
@@ -74,6 +74,8 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     written = key.items if isinstance(key, Tuple) else (key,)
     if any(isinstance(each, Array) and each.kind in (FLOAT, COMPLEX) for each in written):
         return run.fail(place, codes.LEAF, "an array of floats is no index")
+    if any(class_of(each) == "float" for each in written):
+        return run.fail(place, codes.LEAF, "a float is no index")
     if owner.is_left_over:
         return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
     if hidden_key(run, owner, written, place):

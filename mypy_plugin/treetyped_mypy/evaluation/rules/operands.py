@@ -74,6 +74,14 @@ def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Sha
     return kind_of_result("+", kinds), None if shape is None else (len(items), *shape)
 
 
+def is_ragged(run: Running, value: Value) -> bool:
+    """Whether it is a list whose items certainly are of different shapes."""
+    items = items_of(run, value) if isinstance(value, Tuple | Object) else None
+    found = [written(run, item)[1] for item in items or ()]
+    seen = {shape for shape in found if shape is not None and None not in shape}
+    return len(seen) > 1
+
+
 def is_refused(call: LibraryCall, value: Value) -> bool:
     if is_sequence(call.run, value):
         return call.name.startswith(("jnp.", "nn.", "lax.")) and certainly_no_array(call.run, value, "-")

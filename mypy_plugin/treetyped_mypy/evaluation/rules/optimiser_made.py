@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -96,6 +97,9 @@ def by_momentum(momentum: Value) -> Thing:
 def chain(call: LibraryCall) -> Value:
     if call.is_open or call.named:
         return OPEN
+    for value in call.positional:
+        if isinstance(value, Object) and call.items(value) is not None:
+            return call.fail(codes.STRUCTURE, "takes the transformations one by one: chain(*transformations)")
     return made_of("chain", *map(as_optimiser, call.positional))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.evaluation import products
-from treetyped_mypy.evaluation.arrays import FLOAT, Shape, kind_of_result
+from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, kind_of_result
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_asked, named, result, takes_array, word_of
 from treetyped_mypy.evaluation.rules.reductions import norm
@@ -71,6 +72,11 @@ def trace(call: LibraryCall) -> Value:
     shape = fitted(call, lambda: reduced(operand.shape, (0, 1))) if plain else None
     kind = None if operand.kind == "bool" else operand.kind
     return result(call, operand, kind=kind_asked(call, -1, kind), shape=shape)
+
+
+def dot_method(call: LibraryCall, operand: Array) -> Value:
+    """``x.dot(y)``."""
+    return of_two(products.dot)(replace(call, positional=(operand, *call.positional)))
 
 
 RULES: Final[dict[str, Rule]] = {

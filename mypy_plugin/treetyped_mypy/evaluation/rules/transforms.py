@@ -11,7 +11,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, vjp
+from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, pulled_back, vjp
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit
 from treetyped_mypy.evaluation.rules.tracing import into_jit
@@ -87,7 +87,7 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
             values = [map_leaves(made.run, value, underived, made.place) for value in made.positional]
             return made.trace(t.function, *values, **made.named)
         case "pull_back":
-            return map_leaves(made.run, t.function, lambda leaf: leaf, made.place)
+            return pulled_back(made, t)
         case "unravel":
             return unravelled(made, t)
         case _:

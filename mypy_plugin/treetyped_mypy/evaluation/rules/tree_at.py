@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from treetyped_mypy.errors import codes
+from treetyped_mypy.errors.tree_at import arity, count
+from treetyped_mypy.evaluation.arrays import as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Tuple, Value
@@ -63,10 +66,25 @@ def tree_at(call: LibraryCall) -> Value:
         return put(call, tree, {one[0]: replace})
     nodes, values = call.items(chosen), call.items(replace)
     each = [places.of(node) for node in nodes or ()]
-    if values is None or len(values) != len(each) or any(place is None for place in each):
+    if any(place is None for place in each) or len(each) < 2:
         return UNKNOWN
+    if values is None or len(values) != len(each):
+        return report_count(call, len(each), replace if values is None else len(values))
     paths = [place[0] for place in each if place is not None]
     return put(call, tree, dict(zip(paths, values, strict=True)))
+
+
+def report_count(call: LibraryCall, places: int, given: Value | int) -> Value:
+    """One replacement for each place; an array is taken row by row."""
+    if isinstance(given, int):
+        return call.say(codes.STRUCTURE, arity(places, given))
+    found = as_array(given)
+    if found is None or found.shape is None:
+        return UNKNOWN
+    if not found.shape:
+        return call.say(codes.STRUCTURE, f'tree_at: "where" returns {count(places)}, "replace" is one {show(found)}')
+    rows = found.shape[0]
+    return UNKNOWN if rows in (None, places) else call.say(codes.STRUCTURE, arity(places, rows))
 
 
 def put(call: LibraryCall, tree: Value, instead: Mapping[Path, Value], path: Path = ()) -> Value:
