@@ -11,6 +11,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.evaluation.library import Libraries
+from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Failure, Kinds, Running
@@ -73,20 +74,33 @@ class Nothing:
 
 
 def failures(tree: n.MypyFile) -> list[Failure]:
-    """Everything that certainly fails when the file is run, and in its functions that nothing is handed."""
+    """Everything that certainly fails when the file is run, or a function of it that the file itself does not call."""
     if not does_something(tree):
         return []
     machine = Machine(tree, Libraries(), Nothing(), BUDGET, KINDS)
     machine.bind("__name__", Constant("__main__"))
     if machine.run_file():
         for function in [made for made in machine.defined if is_outermost(made.frame)]:
-            if not function.definition.arguments and function.definition not in machine.called_definitions:
+            if function.definition not in machine.called_definitions and may_fail(function.definition):
                 machine.run_for_strangers(function)
     return machine.failures
 
 
+AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.")
+"""Where the functions are that compare trees."""
+
+
+def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
+    """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
+    return not definition.arguments or any(map(is_about_trees, descendants(definition.body)))
+
+
+def is_about_trees(node: n.Node) -> bool:
+    return isinstance(node, n.RefExpr) and (short_name(node.fullname) or "").startswith(AREAS)
+
+
 def does_something(tree: n.MypyFile) -> bool:
-    """Whether the file calls anything but to declare, or has a function that can be run as it is."""
+    """Whether the file calls anything but to declare, or has a function that is worth running by itself."""
     return any(map(acts, tree.defs))
 
 
@@ -94,12 +108,14 @@ def acts(statement: n.Statement) -> bool:
     match statement:
         case n.Import() | n.ImportFrom() | n.ImportAll() | n.PassStmt():
             return False
-        case n.FuncDef(arguments=arguments):
-            return not arguments
-        case n.Decorator() | n.OverloadedFuncDef():
-            return isinstance(statement, n.Decorator) and not statement.func.arguments
-        case n.ClassDef():
-            return False
+        case n.FuncDef():
+            return may_fail(statement)
+        case n.Decorator(func=function):
+            return may_fail(function)
+        case n.OverloadedFuncDef(impl=implementation):
+            return implementation is not None and acts(implementation)
+        case n.ClassDef(defs=block):
+            return any(acts(inner) for inner in block.body if not isinstance(inner, n.AssignmentStmt))
         case n.AssignmentStmt(rvalue=value):
             return any(isinstance(node, n.CallExpr) and not declares(node) for node in descendants(value))
         case n.ExpressionStmt(expr=n.StrExpr()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from mypy.nodes import (
@@ -49,7 +50,8 @@ def bind(run: Running, function: Function, arguments: Sequence[Argument], place:
     parameters = function.definition.arguments
     given = spread(run, arguments)
     open_ended = any(argument.stars for argument in given)
-    positional = [argument.value for argument in given if argument.name is None and not argument.stars]
+    before = list(takewhile(lambda argument: argument.stars != 1, given))  # where the others go is not seen
+    positional = [argument.value for argument in before if argument.name is None and not argument.stars]
     named = {argument.name: argument.value for argument in given if argument.name is not None}
     bound: dict[str, Value] = {}
     for index, parameter in enumerate(parameters):

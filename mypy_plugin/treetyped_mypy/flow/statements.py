@@ -194,6 +194,12 @@ def leave_turn(run: Running, statement: n.Statement) -> bool:
 
 def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block | None) -> bool:
     """``if``: one branch where the condition is decided, otherwise both."""
+    if is_for_checkers(condition):
+        if isinstance(condition, n.RefExpr) and other is None:  # the imports of annotations
+            return run.execute(body)
+        forget_names(run, body)
+        forget_names(run, other)
+        return True
     decided = asked(run, run.evaluate(condition), condition)
     if body.is_unreachable:
         decided = False
@@ -209,6 +215,17 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
         return alternative
 
     return run.branch(branch(body, True), branch(other, False))
+
+
+def is_for_checkers(condition: n.Expression) -> bool:
+    """``TYPE_CHECKING``: nobody has looked at what runs where it is false, not even mypy."""
+    match condition:
+        case n.UnaryExpr(op="not", expr=inner):
+            return is_for_checkers(inner)
+        case n.NameExpr(name=name) | n.MemberExpr(name=name):
+            return name in ("TYPE_CHECKING", "MYPY")
+        case _:
+            return False
 
 
 def run_with(run: Running, statement: n.WithStmt) -> bool:
@@ -331,7 +348,11 @@ def forget_all(run: Running, body: n.Block, done: Writes) -> None:
                 [cast("Value", value) for value in (done[cell], run.state.get(cell)) if value is not ABSENT], []
             )
             run.state.writes[cell] = UNKNOWN
-    for node in within(body):
+    forget_names(run, body)
+
+
+def forget_names(run: Running, block: n.Block | None) -> None:
+    for node in within(block) if block is not None else ():
         for name in names_bound_at(node):
             run.bind(name, UNKNOWN)
 

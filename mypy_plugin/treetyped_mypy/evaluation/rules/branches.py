@@ -8,10 +8,10 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.carries import leaf_fault, report_no_function, traced
+from treetyped_mypy.evaluation.rules.carries import is_no_function, leaf_fault, report_no_function, traced
 from treetyped_mypy.evaluation.rules.tracing import outside
 from treetyped_mypy.evaluation.trees import Opened, opened
-from treetyped_mypy.flow.values import UNKNOWN, Function, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Value, join, options
 
 
 def cond(call: LibraryCall) -> Value:
@@ -39,9 +39,13 @@ def is_old(call: LibraryCall) -> bool:
     """``cond(pred, true_operand, true_fun, false_operand, false_fun)``."""
     return (
         len(call.positional) == 5
-        and isinstance(call.positional[2], Function)
-        and isinstance(call.positional[4], Function)
+        and may_be_function(call, call.positional[2])
+        and may_be_function(call, call.positional[4])
     )
+
+
+def may_be_function(call: LibraryCall, value: Value) -> bool:
+    return not all(is_no_function(call, option) for option in options(value))
 
 
 def switch(call: LibraryCall) -> Value:

@@ -90,11 +90,19 @@ def drawn(kind: str) -> Callable[[LibraryCall], Value]:
         takes_key(call)
         value = call.get(1, "shape", Constant(()))
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
+        shape = None if has_shaped_bounds(call) else shape
         return Array(
             kind_asked(call, -1, kind) if len(call.positional) < 3 else kind_drawn(call, kind), shape, traced(call)
         )
 
     return rule
+
+
+def has_shaped_bounds(call: LibraryCall) -> bool:
+    """``uniform`` between bounds that are arrays gives as many numbers as they have, too."""
+    bounds = [call.get(3, "minval", NONE), call.get(4, "maxval", NONE)] if call.name.endswith("uniform") else []
+    found = [as_array(bound) for bound in bounds if bound != NONE]
+    return any(array is None or array.shape != () for array in found)
 
 
 def kind_drawn(call: LibraryCall, kind: str) -> str | None:
