@@ -17,6 +17,7 @@ from treetyped_mypy.flow.classes import make
 from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, method
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.coverage import reachable
+from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, PATCHES
 from treetyped_mypy.flow.expressions import evaluate
 from treetyped_mypy.flow.library import Library, Shown
@@ -25,7 +26,7 @@ from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.statements import execute, function_made
+from treetyped_mypy.flow.statements import execute
 from treetyped_mypy.flow.texts import text_method
 from treetyped_mypy.flow.values import (
     UNKNOWN,

@@ -21,3 +21,6 @@ KNOWN_FIELD_MAKERS: Final = frozenset(
 
 LOOSELY_TYPED: Final = frozenset({"optax"})
 """Libraries whose nodes declare their fields as unions that say little: after a map they are ``Any``."""
+
+PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
+"""Their functions do not change the trees they are given."""

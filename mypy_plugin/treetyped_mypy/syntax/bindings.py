@@ -44,12 +44,11 @@ from mypy.nodes import (
 )
 from mypy.types import CallableType, Instance, TupleType, Type, get_proper_type
 
+from treetyped_mypy.rules.containers import CHANGERS
+from treetyped_mypy.rules.packages import PURE_PACKAGES
 from treetyped_mypy.syntax.mutable import DEPTH, gives_container, has_mutable_parts, is_mutable
 from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
 from treetyped_mypy.types.transformed import marker_of
-
-PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
-"""Their functions do not change the trees they are given."""
 
 LOOKING: Final = frozenset(
     f"builtins.{name}"
@@ -80,11 +79,6 @@ REVEAL: Final = frozenset({"typing.reveal_type", "typing_extensions.reveal_type"
 
 READERS: Final = frozenset({"items", "keys", "values", "get", "copy", "index", "count"})
 """Methods of lists and dicts that change nothing."""
-
-CHANGERS: Final = frozenset(
-    {"append", "extend", "insert", "pop", "remove", "clear", "update", "setdefault", "popitem", "sort", "reverse"}
-)
-"""Methods of lists and dicts that change them."""
 
 
 def bound_to(checker: TypeChecker, name: NameExpr) -> Expression | None:

@@ -82,7 +82,7 @@ from treetyped_mypy.types.lower import holds_anything
 from treetyped_mypy.types.transformed import function_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
 from treetyped_mypy.values.equinox_parts import FILTERING, lift_filtered
-from treetyped_mypy.values.seen import lift_seen
+from treetyped_mypy.values.lift_seen import lift_seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ from mypy.types import Instance, Type, get_proper_type
 from treetyped_mypy.adapters import own
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.handlers.mutation.discarded_result import CallContext, name_of, report
-from treetyped_mypy.syntax.bindings import CHANGERS, is_target
+from treetyped_mypy.rules.containers import CHANGERS
+from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
 

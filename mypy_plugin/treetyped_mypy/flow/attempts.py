@@ -1,0 +1,141 @@
+"""``try`` and ``with``: a body that may end anywhere, and what runs then."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Final, cast
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.assignment import assign
+from treetyped_mypy.flow.branches import forget_names
+from treetyped_mypy.flow.running import EndedError, Running
+from treetyped_mypy.flow.state import ABSENT, Cell, State, Writes
+from treetyped_mypy.flow.values import UNKNOWN, External, Object, Value
+
+SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
+"""Context managers that end an exception of their body."""
+
+
+def run_with(run: Running, statement: n.WithStmt) -> bool:
+    is_own = False
+    for expression, target in zip(statement.expr, statement.target, strict=True):
+        manager = run.evaluate(expression)
+        is_own = is_own or not is_of_library(run, expression)
+        run.release(manager)
+        if target is not None:
+            assign(run, target, UNKNOWN)
+    if any(swallows(expression) for expression in statement.expr):
+        return attempted(run, statement.body, [lambda: True], None, None)
+    run.doubts[-1] += is_own
+    try:
+        return run.execute(statement.body)
+    finally:
+        run.doubts[-1] -= is_own
+
+
+def is_of_library(run: Running, manager: n.Expression) -> bool:
+    """A manager that the file makes itself may end an exception of the body."""
+    while isinstance(manager, n.CallExpr | n.MemberExpr):
+        manager = manager.callee if isinstance(manager, n.CallExpr) else manager.expr
+    found = run.look_up(manager.name) if isinstance(manager, n.NameExpr) else None
+    return found is None or isinstance(found, External)
+
+
+def swallows(expression: n.Expression) -> bool:
+    callee = expression.callee if isinstance(expression, n.CallExpr) else expression
+    return isinstance(callee, n.NameExpr | n.MemberExpr) and callee.name in SWALLOWING
+
+
+def attempt(run: Running, statement: n.TryStmt) -> bool:
+    def handler(index: int) -> Callable[[], bool]:
+        def handle() -> bool:
+            kind, variable = statement.types[index], statement.vars[index]
+            if kind is not None:
+                run.evaluate(kind)
+            if variable is not None:
+                run.bind(variable.name, UNKNOWN)
+            return run.execute(statement.handlers[index])
+
+        return handle
+
+    handlers = [handler(index) for index in range(len(statement.handlers))]
+    return attempted(run, statement.body, handlers, statement.else_body, statement.finally_body)
+
+
+def attempted(
+    run: Running,
+    body: n.Block,
+    handlers: list[Callable[[], bool]],
+    other: n.Block | None,
+    last: n.Block | None,
+) -> bool:
+    """The body may end anywhere: a handler starts from a state that has forgotten what the body may have done."""
+    base, before = run.state, {id(writes) for writes in pending(run)}
+    ends = ends_of_try(run, base, body, handlers, other)
+    run.state = base
+    leaving = [writes for writes in pending(run) if id(writes) not in before]
+    if last is not None and leaving:
+        finish(run, last, leaving)
+    base.meet(ends) if ends else None
+    return bool(ends) and run.execute(last)
+
+
+def finish(run: Running, last: n.Block, leaving: list[dict[Cell, object]]) -> None:
+    """``finally`` runs also on the ways that lead out of the loop or function."""
+    base = run.state
+    above = State(base)
+    above.meet(leaving)
+    run.state = State(above)
+    with contextlib.suppress(EndedError):
+        run.execute(last)
+    written, run.state = run.state.since(above), base
+    for writes in leaving:
+        for cell in written:
+            writes[cell] = None if isinstance(cell, Object) else UNKNOWN
+
+
+def pending(run: Running) -> list[dict[Cell, object]]:
+    """The ways that lead out of the running function and its loops."""
+    loops = [writes for exits in run.loops for writes in (*exits.breaks, *exits.continues)]
+    return loops + [writes for exits in run.functions[-1:] for writes, _ in exits.returns]
+
+
+def ends_of_try(
+    run: Running, base: State, body: n.Block, handlers: list[Callable[[], bool]], other: n.Block | None
+) -> list[dict[Cell, object]]:
+    run.state = State(base)
+    run.guarded += bool(handlers)
+    try:
+        reached = run.execute(body)
+    except EndedError:
+        reached = False
+    finally:
+        run.guarded -= bool(handlers)
+    done = run.state.since(base)
+    ends = []
+    with contextlib.suppress(EndedError):
+        if reached and run.execute(other):
+            ends.append(run.state.since(base))
+    run.doubts[-1] += 1
+    for handle in handlers:
+        run.state = State(base)
+        forget_all(run, body, done)
+        with contextlib.suppress(EndedError):
+            if handle():
+                ends.append(run.state.since(base))
+    run.doubts[-1] -= 1
+    return ends
+
+
+def forget_all(run: Running, body: n.Block, done: Writes) -> None:
+    for cell in done:
+        if isinstance(cell, Object):
+            run.state.hold(cell, None)
+        else:
+            run.state.let_go(
+                [cast("Value", value) for value in (done[cell], run.state.get(cell)) if value is not ABSENT], []
+            )
+            run.state.writes[cell] = UNKNOWN
+    forget_names(run, body)

@@ -1,0 +1,102 @@
+"""``def``, ``class`` and ``import``: what they make, and the names that they bind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.scopes import names_bound_at
+from treetyped_mypy.flow.values import Class, External, Frame, Function, Value
+
+FOLLOWED: Final = frozenset({"__init__", "__post_init__", "__call__"})
+"""The methods with a name of Python's that are run where they are called."""
+
+
+def define(run: Running, statement: n.Statement) -> None:
+    match statement:
+        case n.FuncDef():
+            assign_name(run, statement.name, function_made(run, statement))
+        case n.Decorator():
+            decorators = [run.evaluate(decorator) for decorator in statement.original_decorators]
+            made = function_made(run, statement.func)
+            assign_name(run, statement.func.name, decorated(run, decorators, made, statement))
+        case n.OverloadedFuncDef():
+            for item in statement.items:
+                define(run, item)
+            if statement.impl is not None:
+                define(run, statement.impl)
+        case n.ClassDef():
+            define_class(run, statement)
+        case n.Import(ids=ids):
+            for name, alias in ids:
+                assign_name(run, alias or name.partition(".")[0], External(name if alias else name.partition(".")[0]))
+        case n.ImportFrom(id=module, names=names):
+            for name, alias in names:
+                assign_name(run, alias or name, External(f"{module}.{name}"))
+        case _:
+            return
+
+
+def function_made(run: Running, definition: n.FuncDef | n.LambdaExpr) -> Function:
+    run.frame.is_captured = True
+    defaults = tuple(run.evaluate(a.initializer) if a.initializer is not None else None for a in definition.arguments)
+    made = Function(definition, run.frame, defaults)
+    run.defined.append(made)
+    return made
+
+
+def define_class(run: Running, statement: n.ClassDef) -> None:
+    bases = tuple(run.evaluate(base) for base in statement.base_type_exprs)
+    frame = Frame(run.frame, statement)
+    run.frame.is_captured = True
+    cls = run.classes[frame] = Class(statement, frame, bases)
+    with run.inside(frame):
+        for inner in statement.defs.body:
+            if not is_generated(statement, inner):
+                run.execute(n.Block([inner]))
+    release_implicit(run, statement, frame)
+    decorators = [run.evaluate(decorator) for decorator in statement.decorators]
+    named = list(map(decorator_named, statement.decorators))
+    cls.is_dataclass = any(name in run.kinds.decorators for name in named)
+    cls.is_open = not run.kinds.decorators | run.kinds.keeping >= set(named)
+    assign_name(run, statement.name, cls if not cls.is_open else decorated(run, decorators, cls, statement))
+
+
+def release_implicit(run: Running, cls: n.ClassDef, frame: Frame) -> None:
+    """What Python calls by itself, for ``x + y``, ``len(x)``, ``with x``, may be called at any time."""
+    for name in [name for statement in cls.defs.body for name in names_bound_at(statement)]:
+        if name.startswith("__") and name.endswith("__") and name not in FOLLOWED:
+            found = run.state.bound(frame, name)
+            if isinstance(found, Function):
+                run.release(found)
+
+
+def decorator_named(decorator: n.Expression) -> str:
+    """``@dataclass``, ``@dataclass(frozen=True)`` and ``@partial(register_dataclass, data_fields=...)``."""
+    match decorator:
+        case n.CallExpr(callee=n.RefExpr(fullname="functools.partial"), args=[n.RefExpr(fullname=name), *_]):
+            return name
+        case n.CallExpr(callee=n.RefExpr(fullname=name), arg_names=options) if "init" not in options:
+            return name
+        case n.RefExpr(fullname=name):
+            return name
+        case _:
+            return ""
+
+
+def is_generated(cls: n.ClassDef, statement: n.Statement) -> bool:
+    """Whether a plugin of mypy's wrote the method: it has no body."""
+    symbol = cls.info.names.get(statement.name) if isinstance(statement, n.FuncDef) and cls.info else None
+    return symbol is not None and symbol.plugin_generated
+
+
+def decorated(run: Running, decorators: list[Value], value: Value, place: n.Node) -> Value:
+    for decorator in reversed(decorators):
+        value = run.call(decorator, [Argument(value)], place)
+    return value
+
+
+def assign_name(run: Running, name: str, value: Value) -> None:
+    run.bind(name, value)
