@@ -97,8 +97,22 @@ def opened(run: Running, value: Value) -> Look:
         case Object():
             held = run.state.held(value)
             return opened_contents(run, value, held[0]) if held is not None and len(held) == 1 else UNSEEN
+        case Either(options=options):
+            return opened_alike([opened(run, option) for option in options])
         case _:
             return UNSEEN
+
+
+def opened_alike(looks: Sequence[Look]) -> Look:
+    """Alternatives of one structure are one node."""
+    nodes = [look for look in looks if isinstance(look, Opened)]
+    if not nodes:
+        return None if all(look is None for look in looks) else UNSEEN
+    first = nodes[0]
+    kinds = {(node.kind, node.keys, node.static, node.is_class, len(node.parts)) for node in nodes}
+    if len(nodes) < len(looks) or len(kinds) > 1:
+        return UNSEEN
+    return replace(first, parts=tuple(join(parts) for parts in zip(*(node.parts for node in nodes), strict=True)))
 
 
 def opened_node(key: str, children: tuple[tuple[str, Value], ...]) -> Opened:

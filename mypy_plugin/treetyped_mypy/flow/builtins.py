@@ -13,7 +13,7 @@ from mypy.nodes import Node
 from treetyped_mypy.flow.assignment import set_attribute
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Items, Many
-from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
+from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, entries_of, items_of
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
@@ -24,6 +24,7 @@ from treetyped_mypy.flow.values import (
     Atom,
     Class,
     Constant,
+    Generator,
     Key,
     Object,
     Plain,
@@ -113,7 +114,7 @@ def enumerated(run: Running, given: list[Value], named: dict[str, Value], place:
     start = named.get("start", given[1] if len(given) > 1 else Constant(0))
     items = items_of(run, given[0]) if given else None
     if items is None or not isinstance(start, Constant) or not isinstance(start.value, int):
-        element = element_of(run, given[0]) if given else UNKNOWN
+        element = element_kept(run, given[0]) if given else UNKNOWN
         return run.make(place, Many("iterator", Tuple((Plain("int"), element))))
     pairs = (Tuple((Constant(start.value + index), item)) for index, item in enumerate(items))
     return run.make(place, Items("iterator", tuple(pairs)))
@@ -122,7 +123,7 @@ def enumerated(run: Running, given: list[Value], named: dict[str, Value], place:
 def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     each = [items_of(run, value) for value in given]
     if any(items is None for items in each) or set(named) - {"strict"}:
-        return run.make(place, Many("iterator", Tuple(tuple(element_of(run, value) for value in given))))
+        return run.make(place, Many("iterator", Tuple(tuple(element_kept(run, value) for value in given))))
     return run.make(place, Items("iterator", tuple(Tuple(items) for items in zip(*each, strict=False))))
 
 
@@ -219,6 +220,8 @@ def get_attr(run: Running, given: list[Value], _named: dict[str, Value], place: 
 
 def next_(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
     owner = given[0] if len(given) == 1 else None
+    if isinstance(owner, Generator):
+        return run.yielded(owner)
     match run.state.held(owner) if isinstance(owner, Object) else None, owner:
         case [Items(kind="iterator", items=(first, *rest))], Object():
             run.state.hold(owner, (Items("iterator", tuple(rest)),))
@@ -228,6 +231,8 @@ def next_(run: Running, given: list[Value], _named: dict[str, Value], _place: No
 
 
 def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    if len(given) == 1 and isinstance(given[0], Generator):
+        return given[0]
     items = items_of(run, given[0]) if len(given) == 1 else None
     return None if items is None else run.make(place, Items("iterator", items))
 

@@ -13,6 +13,7 @@ from treetyped_mypy.flow.attributes import super_here
 from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.containers import contents_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque
+from treetyped_mypy.flow.generators import give
 from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Argument, EndedError, Running
@@ -100,7 +101,11 @@ def evaluate(run: Running, expression: n.Expression) -> Value:
             return run.evaluate(inner) if inner is not None else UNKNOWN
         case n.SliceExpr():
             return sliced(run, expression)
-        case n.YieldExpr(expr=inner) | n.YieldFromExpr(expr=inner) | n.AwaitExpr(expr=inner):
+        case n.YieldExpr(expr=inner):
+            give(run, NONE if inner is None else run.evaluate(inner))
+            return UNKNOWN
+        case n.YieldFromExpr(expr=inner) | n.AwaitExpr(expr=inner):
+            give(run, UNKNOWN)
             if inner is not None:
                 run.release(run.evaluate(inner))
             return UNKNOWN

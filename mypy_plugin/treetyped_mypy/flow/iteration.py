@@ -5,8 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many
+from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Object, Plain, Tuple, Value, View, join, options
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Atom,
+    Constant,
+    Either,
+    Generator,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+    View,
+    join,
+    options,
+)
 
 LONGEST: Final = 64
 """How many items are followed one by one."""
@@ -26,8 +40,23 @@ def items_of(run: Running, value: Value) -> tuple[Value, ...] | None:
             return items_held(run, value)
         case Atom(items=items):
             return items
+        case Either(options=options) if not any(is_iterator(run, option) for option in options):
+            return items_alike([items_of(run, option) for option in options])
         case _:
             return None
+
+
+def is_iterator(run: Running, value: Value) -> bool:
+    held = (run.state.held(value) or ()) if isinstance(value, Object) else ()
+    return any(isinstance(contents, Items | Many) and contents.kind == "iterator" for contents in held)
+
+
+def items_alike(each: list[tuple[Value, ...] | None]) -> tuple[Value, ...] | None:
+    """Alternatives of one length are items of alternatives."""
+    known = [items for items in each if items is not None]
+    if len(known) < len(each) or len({len(items) for items in known}) > 1:
+        return None
+    return tuple(join(items) for items in zip(*known, strict=True))
 
 
 def items_held(run: Running, value: Object) -> tuple[Value, ...] | None:
@@ -75,10 +104,18 @@ def element(run: Running, value: Value) -> Value:
         case Object():
             held = run.state.held(value)
             return UNKNOWN if held is None else join(element_held(contents) for contents in held)
+        case Generator():
+            return run.yielded(value)
         case Atom(element=found):
             return found
         case _:
             return UNKNOWN
+
+
+def element_kept(run: Running, value: Value) -> Value:
+    """The same for an iterator over it that is asked later: what it holds may have changed by then."""
+    is_late = any(isinstance(option, Generator) and reachable(run.state, option) for option in options(value))
+    return UNKNOWN if is_late else element_of(run, value)
 
 
 def element_held(contents: Contents) -> Value:

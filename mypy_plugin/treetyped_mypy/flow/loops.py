@@ -36,7 +36,11 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
     element = element_of(run, source)
     if items is not None:
         return turns(run, loop, [start(item) for item in items[:2]], start(element))
-    return turns(run, loop, [start(element)], start(element), may_be_empty=True)
+
+    def again() -> None:
+        assign(run, loop.index, element_of(run, source))
+
+    return turns(run, loop, [start(element)], again, may_be_empty=True)
 
 
 def loop_while(run: Running, loop: n.WhileStmt) -> bool:

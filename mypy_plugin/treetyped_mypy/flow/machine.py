@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Final
 
 from mypy import nodes as n
 
@@ -20,10 +20,11 @@ from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, PATCHES
 from treetyped_mypy.flow.expressions import evaluate
+from treetyped_mypy.flow.generators import is_bound_once, started, yielded
 from treetyped_mypy.flow.library import Library, Shown
 from treetyped_mypy.flow.releasing import Releasing, parameters
 from treetyped_mypy.flow.replacing import as_dict, replaced
-from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
+from treetyped_mypy.flow.running import BUDGET, FOREVER, Argument, EndedError, Kinds, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute
@@ -38,6 +39,7 @@ from treetyped_mypy.flow.values import (
     External,
     Frame,
     Function,
+    Generator,
     Method,
     Object,
     Super,
@@ -48,9 +50,6 @@ from treetyped_mypy.flow.values import (
     next_frame,
     options,
 )
-
-FOREVER: Final = -1
-"""Older than every frame: nothing may have changed behind our back."""
 
 BUILTIN: Final = frozenset({"list", "set", "iterator", "dict", "OrderedDict", "defaultdict"})
 """Python's own containers."""
@@ -63,8 +62,8 @@ class Machine(Releasing):
         super().__init__(file, library, budget, kinds)
         self.body = file.defs
         self.shown = shown
-        self.since = FOREVER
-        """The names of frames that are older than this may have changed since they were bound."""
+        self.bindings: dict[n.Node, Counter[str]] = {}
+        """How often a scope binds each name."""
 
     def run_file(self) -> bool:
         """Run the file from top to bottom; whether all of it could be followed."""
@@ -153,7 +152,7 @@ class Machine(Releasing):
             found is not None
             and self.since != FOREVER
             and home.born < self.since
-            and not self.is_settled(home, name, found)
+            and not (self.is_settled(home, name, found) and self.is_lasting(home, name))
         ):
             return UNKNOWN
         return self.state.bound(file_of(home), name) if found is None and isinstance(home.home, n.ClassDef) else found
@@ -165,6 +164,10 @@ class Machine(Releasing):
         if self.state.changes.counts[home, name] > 1:
             return False
         return all(self.state.changes.counts[found] == 1 for found in reachable(self.state, value))
+
+    def is_lasting(self, home: Frame, name: str) -> bool:
+        """Whether the name will hold the same between the steps of a generator."""
+        return not self.generating or is_bound_once(home, name, self.bindings)
 
     def bind(self, name: str, value: Value, *, walrus: bool = False) -> None:
         frame = self.frame
@@ -188,6 +191,9 @@ class Machine(Releasing):
         self.state.unbind(self.home_of_target(self.frame, name), name)
 
     # calls
+    def yielded(self, generator: Generator) -> Value:
+        return yielded(self, generator)
+
     def call(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value:
         self.step()
         if isinstance(callee, Either):
@@ -202,6 +208,8 @@ class Machine(Releasing):
 
     def called(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value | None:
         match callee:
+            case Function(definition=n.FuncDef(is_generator=True, is_coroutine=False)):
+                return started(self, callee, arguments, place)
             case Function():
                 return call_function(self, callee, arguments, place)
             case Method(function=function, receiver=Object() as receiver):

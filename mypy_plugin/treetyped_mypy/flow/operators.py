@@ -13,6 +13,7 @@ from treetyped_mypy.flow.containers import contents_of, extended, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.unifying import twins_of
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
@@ -176,7 +177,8 @@ def identical(left: Value, right: Value) -> bool | None:
                 return None
             return other == one
     if isinstance(left, Object | Function | Class) and isinstance(right, Object | Function | Class):
-        return left is right
+        is_unsure = isinstance(left, Object) and left is not right and right in twins_of(left)
+        return None if is_unsure else left is right
     return None
 
 

@@ -14,7 +14,7 @@ from mypy.nodes import Block, Expression, FuncDef, LambdaExpr, Node
 from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
 from treetyped_mypy.flow.state import Cell, State
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Generator, Object, Value, join, options
 
 V = TypeVar("V")
 
@@ -85,6 +85,19 @@ class Kinds:
     """Around a method of an instance."""
 
 
+@dataclass(frozen=True, slots=True)
+class Yielded:
+    """One item that a generator gave, with what its objects held, and how often each had been changed."""
+
+    value: Value
+    held: dict[Object, Held]
+    counts: dict[Object, int]
+
+
+FOREVER: Final = -1
+"""Older than every frame: nothing may have changed behind our back."""
+
+
 @dataclass(slots=True)
 class Exits:
     """Where the paths of one function or loop end other than at the end of its body."""
@@ -130,6 +143,12 @@ class Running(ABC):
         self.recorded: set[Function] = set()
         """The functions that were recorded once."""
         self.left = budget
+        self.since = FOREVER
+        """The names of frames that are older than this may have changed since they were bound."""
+        self.generating: list[Generator] = []
+        """The generators whose bodies are running."""
+        self.given: list[Yielded] = []
+        """What the innermost of them has given."""
         self.defined: list[Function] = []
         """Every function that was made."""
         self.classes: dict[Frame, Class] = {}
@@ -152,6 +171,10 @@ class Running(ABC):
     @abstractmethod
     def in_call(self, place: Node | None = None) -> AbstractContextManager[None]:
         """While a body is run for the values of one call."""
+
+    @abstractmethod
+    def yielded(self, generator: Generator) -> Value:
+        """Whatever a generator gives, if it is asked here."""
 
     @abstractmethod
     def after_body(self, frame: Frame) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, cast
 
 from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
+from treetyped_mypy.flow.unifying import twins_of, unified, with_unified
 from treetyped_mypy.flow.values import Atom, Frame, Object, Tuple, Value, join, options
 
 Cell: TypeAlias = tuple[Frame, str] | Object
@@ -90,6 +91,11 @@ class State:
         return RELEASED if found is ABSENT else cast("Held", found)
 
     def hold(self, what: Object, held: Held) -> None:
+        self.replace_held(what, held)
+        for twin in twins_of(what) if what.twins else ():
+            self.replace_held(twin, RELEASED)
+
+    def replace_held(self, what: Object, held: Held) -> None:
         self.writes[what] = held
         self.changes.add(what)
 
@@ -122,6 +128,19 @@ class State:
             else:
                 joined = self.writes[cell] = join(cast("list[Value]", known))
                 self.let_go(cast("list[Value]", known), [joined])
+        self.unify([cell for end in ends for cell in end])
+
+    def unify(self, cells: Iterable[Cell]) -> None:
+        """What was made alike on several ways is one object from here on."""
+        for cell in dict.fromkeys(cells):
+            value = self.writes.get(cell, ABSENT)
+            if isinstance(cell, Object):
+                held = cast("Held", value) or () if value is not ABSENT else ()
+                found = tuple(with_unified(self, contents, 0) for contents in held)
+                if found != held:
+                    self.writes[cell] = found
+            elif value is not ABSENT:
+                self.writes[cell] = unified(self, cast("Value", value))
 
     def let_go(self, before: Iterable[Value], after: Iterable[Value]) -> None:
         """An object that is not told apart from anything else any more has a name that is not followed."""

@@ -93,6 +93,8 @@ class Object:
 
     site: Node
     cls: Class | None = None
+    twins: set[Object] = field(default_factory=set)
+    """Others that may be the same object."""
 
 
 next_frame: Final = count().__next__
@@ -209,6 +211,19 @@ class Atom:
     def element(self) -> Value:
         """Whatever it gives: one value for each of its items."""
         return UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Generator(Atom):
+    """What a call of a generator function gives: its body is not run yet."""
+
+    function: Function
+    arguments: tuple[tuple[str, Value], ...]
+    place: Node
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return (self.function, *(value for _, value in self.arguments))
 
 
 @dataclass(frozen=True, slots=True)
