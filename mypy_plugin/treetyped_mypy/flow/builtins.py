@@ -153,10 +153,13 @@ def sorted_(run: Running, given: list[Value], named: dict[str, Value], place: No
     return run.make(place, Many("list", element_of(run, given[0]))) if given else None
 
 
-def length(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+def length(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
     match given:
         case [Object() as owner] if "iterator" in kinds_of(run, owner) or "set" in kinds_of(run, owner):
             return Plain("int")
+        case [Atom() as owner]:
+            shape = run.read(owner, "shape", place)
+            return shape.items[0] if isinstance(shape, Tuple) and shape.items else Plain("int")
         case [owner]:
             items = items_of(run, owner)
             return Plain("int") if items is None else Constant(len(items))
