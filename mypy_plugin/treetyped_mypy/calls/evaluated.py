@@ -80,7 +80,7 @@ def head_of(syntax: Syntax, definition: Node) -> range:
     """The lines of a function above its body."""
     body = definition.body if isinstance(definition, FuncDef | LambdaExpr) else definition
     above = syntax.parent(definition)
-    return range((above if isinstance(above, Decorator) else definition).line, max(body.line, definition.line) + 1)
+    return range((above if isinstance(above, Decorator) else definition).line, max(body.line, definition.line + 1))
 
 
 def is_taken(errors: Errors, lines: frozenset[int]) -> bool:

@@ -59,6 +59,23 @@ def cotangent_of_another_kind(path: Path, result: str, cotangent: str) -> str:
     return f"vjp: the cotangent differs {at(path)}: it is {cotangent}, the function returns {result}"
 
 
+def cotangent_of_another_shape(index: int, cotangent: str, argument: str) -> str:
+    return f"custom_vjp: the cotangent of argument {index} is {cotangent}, and the argument {argument}"
+
+
+def tangent_differs(mismatch: Mismatch[Type]) -> str:
+    one, other = describe(mismatch.left, show_type), describe(mismatch.right, show_type)
+    return f"custom_jvp: the result and its tangent differ {at(mismatch.path)}: {one} and {other}"
+
+
+def tangent_of_another_shape(tangent: str, result: str) -> str:
+    return f"custom_jvp: the tangent is {tangent}, and the result {result}"
+
+
+def traced_apart(index: int) -> str:
+    return f"custom_vjp: argument {index} is in nondiff_argnums, so it may not be traced: return None for it instead"
+
+
 def wrong_number(function: str, given: int, takes: str) -> str:
     are = "primal is" if given == 1 else "primals are"
     return f"{function}: {given} {are} given, but the function takes {takes}"

@@ -23,7 +23,7 @@ class Transformed(Atom):
 
     @property
     def binds(self) -> bool | None:
-        return None if self.word == "custom" else True
+        return None if self.word.startswith("custom_") else True
 
     def option(self, name: str) -> Value | None:
         return dict(self.options).get(name)

@@ -17,6 +17,7 @@ from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
     branches,
+    custom_derivatives,
     equinox,
     filters,
     flax,
@@ -200,6 +201,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
     match owner:
         case Array():
             return array_values.method(call, owner)
+        case Transformed(word="custom_jvp" | "custom_vjp") if call.name.startswith("def"):
+            return custom_derivatives.define(call, owner)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):
             return indexing.updated(call, array, region)
         case Class() if call.name == "create":

@@ -31,7 +31,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         map_leaves(made.run, value, partial(differentiated, is_filtered), made.place) if index in kept else value
         for index, value in enumerate(made.positional)
     ]
-    result = made.trace(t.function, *values, **made.named)
+    result = derived(made, t.function, values)
     aux: Value = UNKNOWN
     if has_aux is True:
         result, aux = loss_and_aux(made, t, result)
@@ -48,6 +48,19 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         loss = Array(FLOAT, ())
         return Tuple((Tuple((loss, aux)) if has_aux else loss, grads))
     return Tuple((grads, aux)) if has_aux else grads
+
+
+def derived(made: LibraryCall, function: Value, values: list[Value]) -> Value:
+    """What the function returns; what goes wrong on the way back is said of the call."""
+    faults: list[str] = []
+    made.run.deriving.append(faults)
+    try:
+        result = made.trace(function, *values, **made.named)
+    finally:
+        made.run.deriving.pop()
+    for text in faults[:1]:
+        made.say(codes.STRUCTURE, text)
+    return result
 
 
 def positions(made: LibraryCall, t: Transformed) -> tuple[object, tuple[int, ...] | None]:

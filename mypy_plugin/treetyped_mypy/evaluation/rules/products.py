@@ -79,7 +79,14 @@ def dot_method(call: LibraryCall, operand: Array) -> Value:
     return of_two(products.dot)(replace(call, positional=(operand, *call.positional)))
 
 
+def taken_apart(call: LibraryCall) -> Value:
+    """Eigenvalues and their kin: of one array."""
+    takes_array(call, call.get(0, "a"))
+    return UNKNOWN
+
+
 RULES: Final[dict[str, Rule]] = {
+    **named("jnp", ("eigh", "eigvalsh", "eig", "eigvals", "slogdet", "svd"), taken_apart),
     **named("jnp np", ("dot",), of_two(products.dot)),
     **named("jnp np", ("matmul",), of_two(products.matmul)),
     **named("jnp np", ("inner",), of_two(products.inner)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -11,6 +10,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
 from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, pulled_back, vjp
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit
@@ -34,8 +34,8 @@ WORDS: Final = {
     "jax.jacrev": "jacrev",
     "jax.jacobian": "jacrev",
     "jax.hessian": "hessian",
-    "jax.custom_jvp": "custom",
-    "jax.custom_vjp": "custom",
+    "jax.custom_jvp": "custom_jvp",
+    "jax.custom_vjp": "custom_vjp",
     "eqx.filter_jit": "filter_jit",
     "eqx.filter_grad": "filter_grad",
     "eqx.filter_value_and_grad": "filter_value_and_grad",
@@ -51,6 +51,8 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
         return Partial(External(FULL_NAMES.get(word, word)), given)
     if call.is_open:
         return UNKNOWN
+    if word == "filter_jit" and (refused := sorted(call.named.keys() & REFUSED)):
+        return call.say(codes.LEAF, f"filter_jit: takes no {refused[0]}: what is no array is static")
     names = POSITIONS.get(word, ())
     positions = dict(zip(names, call.positional[1:], strict=False))
     return Transformed(word, function, tuple({**positions, **call.named}.items()))
@@ -62,7 +64,10 @@ POSITIONS: Final = {
     "vmap": ("in_axes", "out_axes"),
     "pmap": ("axis_name", "in_axes", "out_axes"),
     **dict.fromkeys(("jacfwd", "jacrev", "hessian"), ("argnums", "has_aux", "holomorphic")),
+    **dict.fromkeys(("custom_jvp", "custom_vjp"), ("nondiff_argnums",)),
 }
+REFUSED: Final = frozenset(["static_argnums", "static_argnames", "donate_argnums", "in_shardings", "out_shardings"])
+"""Options of ``jit`` that ``filter_jit`` decides itself."""
 FULL_NAMES: Final = {word: name.replace("eqx.", "equinox.") for name, word in WORDS.items()}
 
 
@@ -83,9 +88,8 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
             return call_filtered(made, t)
         case "checkpoint":
             return made.trace(t.function, *made.positional, **made.named)
-        case "custom":
-            values = [map_leaves(made.run, value, underived, made.place) for value in made.positional]
-            return made.trace(t.function, *values, **made.named)
+        case "custom_jvp" | "custom_vjp":
+            return call_custom(made, t)
         case "pull_back":
             return pulled_back(made, t)
         case "unravel":
@@ -93,11 +97,6 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
         case _:
             made.trace(t.function, *made.positional, **made.named)
             return UNKNOWN
-
-
-def underived(leaf: Value) -> Value:
-    """A function with a derivative of its own is given what is differentiated as it is."""
-    return replace(leaf, is_differentiated=False) if isinstance(leaf, Array) else leaf
 
 
 def unravelled(made: LibraryCall, t: Transformed) -> Value:

@@ -1,0 +1,120 @@
+"""``custom_vjp`` and ``custom_jvp``: the rules of a function are run where its derivative is taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treetyped_mypy.errors import codes, derivatives
+from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, show
+from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.tracing import outside
+from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
+from treetyped_mypy.flow.running import EndedError
+from treetyped_mypy.flow.values import NONE, Constant, Function, Tuple, Value
+
+
+def define(call: LibraryCall, custom: Transformed) -> Value:
+    """``f.defvjp(fwd, bwd)``, ``f.defjvp(rule)``: the last word counts, if it certainly is said."""
+    if isinstance(custom.function, Function):
+        is_seen = call.run.is_certain and not call.run.silence and not call.named and not call.is_open
+        is_known = is_seen and (call.name, len(call.positional)) in (("defvjp", 2), ("defjvp", 1))
+        call.run.rules[custom.function] = call.positional if is_known else ()
+    return call.get(0) if call.name == "defjvp" else NONE
+
+
+def call_custom(made: LibraryCall, custom: Transformed) -> Value:
+    values = tuple(map_leaves(made.run, value, underived, made.place) for value in made.positional)
+    apart = constant_of(made.run, custom.option("nondiff_argnums") or Constant(()))
+    apart = (apart,) if type(apart) is int else apart
+    if custom.word == "custom_vjp" and isinstance(apart, tuple) and report_traced(made, apart):
+        return made.trace(custom.function, *values, **made.named)
+    result = made.trace(custom.function, *values, **made.named)
+    rules = made.run.rules.get(custom.function, ()) if isinstance(custom.function, Function) else ()
+    if not is_differentiated(made) or made.named or not isinstance(apart, tuple):
+        return result
+    kept = [values[index] for index in apart if type(index) is int and 0 <= index < len(values)]
+    given = tuple(value for index, value in enumerate(values) if index not in apart)
+    try:
+        if custom.word == "custom_vjp" and len(rules) == 2 and made.run.deriving and made.run.is_certain:
+            check_backward(made, rules, values, kept, given, result)
+        elif custom.word == "custom_jvp" and len(rules) == 1:
+            check_forward(made, rules[0], kept, given)
+    except EndedError:  # a rule that only raises is for nobody who goes on
+        pass
+    return result
+
+
+def underived(leaf: Value) -> Value:
+    """A function with a derivative of its own is given what is differentiated as it is."""
+    return replace(leaf, is_differentiated=False) if isinstance(leaf, Array) else leaf
+
+
+def is_differentiated(made: LibraryCall) -> bool:
+    found = [leaf for value in made.positional for leaf in seen_leaves(made.run, value)]
+    return any(isinstance(leaf, Array) and leaf.is_differentiated for leaf in found)
+
+
+def report_traced(made: LibraryCall, apart: tuple[object, ...]) -> bool:
+    """A function's argument that has no derivative is no array that is traced."""
+    for index, value in enumerate(made.positional):
+        found = seen_leaves(made.run, value) if index in apart else []
+        if any(isinstance(leaf, Array) and leaf.is_closed for leaf in found):
+            made.say(codes.LEAF, derivatives.traced_apart(index))
+            return True
+    return False
+
+
+def check_backward(
+    made: LibraryCall,
+    rules: tuple[Value, ...],
+    values: tuple[Value, ...],
+    kept: list[Value],
+    given: tuple[Value, ...],
+    result: Value,
+) -> None:
+    forward, backward = rules
+    pair = made.trace(forward, *values)
+    if not isinstance(pair, Tuple) or len(pair.items) != 2:
+        return
+    found = made.trace(backward, *kept, pair.items[1], outside(made, result))
+    cotangents = made.items(found) if isinstance(found, Tuple) else None
+    for index, (cotangent, argument) in enumerate(zip(cotangents or (), given, strict=False)):
+        fault = misfit(made, cotangent, argument)
+        if fault is not None and len(cotangents or ()) == len(given):
+            made.run.deriving[-1].append(derivatives.cotangent_of_another_shape(index, *map(show, fault)))
+            return
+
+
+def misfit(made: LibraryCall, cotangent: Value, argument: Value) -> tuple[Array, Array] | None:
+    """A cotangent of another shape than the float that it is for; one leaf stands for all below it."""
+    wanted, one = leaves(made.run, argument), as_array(cotangent)
+    found = leaves(made.run, cotangent) if one is None else [cotangent] * len(wanted or ())
+    if wanted is None or found is None or len(wanted) != len(found):
+        return None
+    for left, right in zip(map(as_array, found), map(as_array, wanted), strict=True):
+        if left is not None and right is not None and right.kind in (FLOAT, COMPLEX) and is_another(left, right):
+            return left, right
+    return None
+
+
+def is_another(left: Array, right: Array) -> bool:
+    if left.shape is None or right.shape is None:
+        return False
+    if len(left.shape) != len(right.shape):
+        return True
+    return any(None not in (a, b) and a != b for a, b in zip(left.shape, right.shape, strict=True))
+
+
+def check_forward(made: LibraryCall, rule: Value, kept: list[Value], given: tuple[Value, ...]) -> None:
+    """The rule returns the result and its tangent, which are alike."""
+    pair = made.trace(rule, *kept, Tuple(given), Tuple(given))
+    if not isinstance(pair, Tuple) or len(pair.items) != 2:
+        return
+    result, tangent = pair.items
+    mismatches = made.mismatches(result, tangent, equal=True)
+    fault = None if mismatches else misfit(made, tangent, result)
+    if mismatches:
+        made.say(codes.STRUCTURE, derivatives.tangent_differs(mismatches[0]))
+    elif fault is not None:
+        made.say(codes.STRUCTURE, derivatives.tangent_of_another_shape(*map(show, fault)))
