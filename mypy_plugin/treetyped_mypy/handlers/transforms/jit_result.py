@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from mypy.checker import TypeChecker
 from mypy.nodes import FUNC_NO_INFO, CallExpr, Context, FuncDef, LambdaExpr, RefExpr, TypeInfo
 from mypy.types import CallableType, Type
@@ -15,7 +17,7 @@ from treetyped_mypy.errors.messages import at as at_path
 from treetyped_mypy.syntax.returns import returned_expressions
 from treetyped_mypy.types.jax_types import refused_leaves
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.values.bound_methods import is_given_object
+from treetyped_mypy.values.bound_methods import is_given_object, is_instance
 from treetyped_mypy.values.displays import lift_returned
 from treetyped_mypy.values.unregistered_classes import certainly_unregistered, unregistered_leaves
 
@@ -31,10 +33,13 @@ def report_refused_results(
         fail(checker, messages.refused_result(found), at, codes.LEAF)
         return
     called = definition if isinstance(definition, FuncDef) else None
-    if definition is not None and (made := unregistered_made(checker, definition, called)) is not None:
-        structures.append(lift(made))
+    made = unregistered_made(checker, definition, called) if definition is not None else None
     unregistered = (leaf for structure in structures for leaf in unregistered_leaves(checker, structure, called))
-    if (strange := next(unregistered, None)) is not None:
+    if called is not None and called.info is not FUNC_NO_INFO and not is_given_object(checker, called):
+        # The class may be a namespace, and what mypy takes for its object anything.
+        unregistered = (leaf for leaf in unregistered if not is_instance(leaf[1], called.info))
+    built = unregistered_leaves(checker, lift(made), called) if made is not None else iter(())
+    if (strange := next(chain(unregistered, built), None)) is not None:
         path, type_ = strange
         text = classes.unregistered(f"jit: the result {at_path(path)}", type_)
         fail(checker, text, at, codes.UNREGISTERED, classes.REGISTER_CURE)
