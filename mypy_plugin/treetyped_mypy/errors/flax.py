@@ -76,3 +76,42 @@ def by_name_only(function: str, names: Sequence[str]) -> str:
 
 def not_set_up(name: str) -> str:
     return f'"{name}" is made in setup, which runs only inside init and apply'
+
+
+# NNX
+REST: Final = "a filter at the end keeps the rest: nnx.split(model, nnx.Param, ...)"
+MERGE: Final = "nnx.split(model) returns (graphdef, state), and nnx.merge takes them in this order"
+WITHOUT_WRT: Final = 'Optimizer: "wrt" is not given'
+WRT: Final = "nnx.Optimizer(model, tx, wrt=nnx.Param)"
+OPTIMIZER_ORDER: Final = "Optimizer: the order is Optimizer(model, tx, wrt=...)"
+UPDATE: Final = "the order is optimizer.update(model, grads)"
+UPDATE_ALONE: Final = "Optimizer.update: takes the model, then the gradients"
+UPDATE_SWAPPED: Final = 'Optimizer.update: "model" is given a State, and "grads" the module: the module stays as it is'
+NOTHING_CHOSEN: Final = 'Optimizer.update: "wrt" keeps none of the variables of the model: nothing is changed'
+NO_STATE: Final = 'nnx.update: "state" is a module, not its State: nnx.state(module)'
+OPTIMIZER_CALLED: Final = "an nnx.Optimizer is called, but it is no function"
+
+
+def left_over(function: str, paths: Sequence[Sequence[object]]) -> str:
+    shown = ", ".join(".".join(map(str, path)) for path in paths[:3])
+    return f"{function}: no filter keeps {shown}{', ...' if len(paths) > 3 else ''}"
+
+
+def no_graphdef(given: str) -> str:
+    return f'nnx.merge: "graphdef" is {given}'
+
+
+def other_count(needed: int, given: int) -> str:
+    return f"nnx.merge: the module has {needed} variables, but the states have {given}"
+
+
+def without_rngs(layer: str) -> str:
+    return f'nnx.{layer}: "rngs" is not given'
+
+
+def key_for_rngs(layer: str) -> str:
+    return f'nnx.{layer}: "rngs" is a key, not nnx.Rngs(...)'
+
+
+def other_features(layer: str, needed: int, given: str) -> str:
+    return f"nnx.{layer}: the layer takes arrays with {needed} features, not a {given}"

@@ -30,6 +30,9 @@ from treetyped_mypy.evaluation.rules import (
     linen_layers,
     linen_modules,
     loops,
+    nnx_layers,
+    nnx_states,
+    nnx_training,
     numpy,
     numpy_random,
     optax,
@@ -41,6 +44,7 @@ from treetyped_mypy.evaluation.rules import (
 )
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
@@ -73,6 +77,9 @@ RULES: Final[dict[str, Rule]] = {
     **flax.RULES,
     **frozen_dicts.RULES,
     **linen.RULES,
+    **nnx_states.RULES,
+    **nnx_layers.RULES,
+    **nnx_training.RULES,
     **linen_layers.RULES,
 }
 """By the name as people write it: what a call gives; none where that is not known. Python has its own."""
@@ -82,6 +89,7 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "generator": numpy_random.METHODS,
     **optax.OTHER_METHODS,
     **linen.OTHER_METHODS,
+    "nnx_optimizer": nnx_training.METHODS,
     "train_state": flax.METHODS,
 }
 """By the kind of thing: what its methods do."""
@@ -117,6 +125,8 @@ class Libraries:
                 return linen_modules.call_compact(made(run, "compact", arguments, place), callee)
             case Layer():
                 return linen_layers.call_layer(made(run, callee.word, arguments, place), callee)
+            case Transformed(word=word) if (act := nnx_training.CALLS.get(word)) is not None:
+                return act(replace(made(run, word, arguments, place), subjects=(callee,)), callee)
             case Transformed():
                 return transforms.call(replace(made(run, callee.word, arguments, place), subjects=(callee,)), callee)
             case Partial(function=function, arguments=bound):
@@ -127,6 +137,8 @@ class Libraries:
                 return rule(made(run, kind, arguments, place), callee)
             case LibraryNode():
                 return equinox.call_module(made(run, callee.key, arguments, place), callee)
+            case Object(cls=None):
+                return nnx_layers.call_layer(made(run, "call", arguments, place), callee)
             case Object():
                 return call_instance(run, callee, arguments, place)
             case _:
@@ -136,6 +148,10 @@ class Libraries:
         match owner:
             case Layer():
                 return linen_attributes.attribute_of_layer(run, owner, name, place)
+            case Object() if nnx_states.is_state(run, owner):
+                return dict(entries_of(run, owner) or ()).get(name)
+            case Object() if nnx_states.is_module(run, owner):
+                return nnx_layers.attribute(run, owner, name)
             case Object() if frozen_dicts.FROZEN in kinds_of(run, owner):
                 return frozen_dicts.attribute(owner, name)
             case Object():
@@ -207,6 +223,9 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return indexing.updated(call, array, region)
         case Class() if call.name == "create":
             return flax.create_of_class(replace(call, name=f"{owner.definition.name}.create"), owner)
+        case Object() if nnx_states.is_module(call.run, owner):
+            found = nnx_layers.METHODS.get(call.name)
+            return UNKNOWN if found is None else found(call, owner)
         case Object() if frozen_dicts.is_frozen(call, owner) and (act := frozen_dicts.METHODS.get(call.name)):
             return act(call, owner)
         case Layer() | Object() if (act := linen.METHODS.get(call.name)) is not None:
@@ -220,7 +239,7 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
 
 
 def kind_shown(kind: str) -> str:
-    return {"opt": "optimizer", "train_state": "TrainState", "linen": "Module"}.get(kind, kind)
+    return {"opt": "optimizer", "train_state": "TrainState", "nnx_optimizer": "Optimizer"}.get(kind, kind)
 
 
 def call_instance(run: Running, callee: Object, arguments: Sequence[Argument], place: Node) -> Value | None:

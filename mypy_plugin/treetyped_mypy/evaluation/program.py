@@ -12,7 +12,7 @@ from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.rules import linen_modules, linen_names
+from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_states
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Failure, Kinds, Running
 from treetyped_mypy.flow.values import Class, Constant, Value
@@ -40,8 +40,8 @@ KINDS: Final = Kinds(
     numbers=NUMBERS,
     decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - REGISTERING,
     keeping=REGISTERING | {"typing.final"},
-    bases=frozenset(BY_BASE) | linen_modules.MODULE,
-    plain_bases=frozenset(BY_BASE) - {names.EQX_MODULE, names.FLAX_PYTREE_NODE},
+    bases=frozenset(BY_BASE) | linen_modules.MODULE | nnx_states.MODULE,
+    plain_bases=(frozenset(BY_BASE) | nnx_states.MODULE) - {names.EQX_MODULE, names.FLAX_PYTREE_NODE},
     complete=frozenset({names.EQX_MODULE}),
     replacing=frozenset({names.FLAX_DATACLASS, names.FLAX_PYTREE_NODE, names.CHEX_DATACLASS, names.PYTREE_DATACLASS}),
     is_frozen=is_frozen,

@@ -53,6 +53,11 @@ DEEPEST: Final = 24
 """Trees that are nested deeper are not looked into."""
 
 
+STATE: Final = "State"
+"""Flax NNX's nested dict of variables."""
+VARIABLE: Final = "nnx_variable"
+
+
 class Unseen:
     """Whether the value is a leaf or a node is not known, or its children are not."""
 
@@ -94,6 +99,10 @@ def opened(run: Running, value: Value) -> Look:
             return opened_node(key, children)
         case Thing(kind="train_state"):
             return opened_state(value)
+        case Thing(kind="graphdef"):
+            return Opened("GraphDef", (), (), lambda _run, _parts, _place: value, is_class=True)
+        case Thing(kind="nnx_variable"):
+            return opened_variable(value)
         case Object():
             held = run.state.held(value)
             return opened_contents(run, value, held[0]) if held is not None and len(held) == 1 else UNSEEN
@@ -122,6 +131,15 @@ def opened_node(key: str, children: tuple[tuple[str, Value], ...]) -> Opened:
         return Node(key, tuple(zip(names, parts, strict=True)), is_whole=True)
 
     return Opened(key, names, tuple(value for _, value in children), build, is_class=True)
+
+
+def opened_variable(variable: Thing) -> Look:
+    """Flax NNX's ``Param`` and its like: a node around one value."""
+
+    def build(_run: Running, parts: Sequence[Value], _place: n.Node) -> Value:
+        return Thing(variable.kind, (("value", parts[0]),), variable.facts)
+
+    return Opened(str(variable.fact("type")), ("value",), (variable.get("value") or UNKNOWN,), build, is_class=True)
 
 
 def opened_state(state: Thing) -> Look:

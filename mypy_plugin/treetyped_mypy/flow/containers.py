@@ -15,7 +15,7 @@ from treetyped_mypy.flow.iteration import element_of, entries_of, items_of
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Key, Object, Plain, Slice, Tuple, Value, View, join
 
-MAPPINGS: Final = frozenset({"dict", "OrderedDict", "defaultdict", "FrozenDict"})
+MAPPINGS: Final = frozenset({"dict", "OrderedDict", "defaultdict", "FrozenDict", "State"})
 
 METHODS: Final = {
     "list": frozenset(
@@ -24,7 +24,7 @@ METHODS: Final = {
     "dict": frozenset(
         {"items", "keys", "values", "get", "pop", "popitem", "clear", "update", "setdefault", "copy", "fromkeys"}
     ),
-    "FrozenDict": frozenset({"items", "keys", "values", "get"}),
+    **dict.fromkeys(("FrozenDict", "State"), frozenset({"items", "keys", "values", "get"})),
     "set": frozenset({"add", "discard", "remove", "clear", "update", "copy", "pop", "union", "intersection"}),
 }
 

@@ -131,10 +131,11 @@ def nested(call: LibraryCall, pairs: list[tuple[tuple[Key, ...], Value]], count:
     return made_of(call, tree) if len(pairs) == count else UNKNOWN
 
 
-def made_of(call: LibraryCall, tree: Tree | Value) -> Value:
+def made_of(call: LibraryCall, tree: Tree | Value, kind: str = "dict") -> Value:
     if not isinstance(tree, dict):
         return tree
-    return call.run.make(call.place, Entries("dict", tuple((key, made_of(call, inner)) for key, inner in tree.items())))
+    entries = tuple((key, made_of(call, inner, kind)) for key, inner in tree.items())
+    return call.run.make(call.place, Entries(kind, entries))
 
 
 def path_aware_map(call: LibraryCall) -> Value:

@@ -1,0 +1,150 @@
+"""Flax NNX: ``nnx.Optimizer``; ``nnx.grad`` and ``nnx.jit``, whose functions are given the very modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from treetyped_mypy.errors import codes, flax, messages
+from treetyped_mypy.evaluation.arrays import FLOAT, Array
+from treetyped_mypy.evaluation.atoms import Thing, Transformed
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules import optax
+from treetyped_mypy.evaluation.rules.derivatives import (
+    differentiated,
+    gradient,
+    loss_and_aux,
+    positions,
+    report_argnums,
+    report_no_scalar,
+)
+from treetyped_mypy.evaluation.rules.nnx_states import is_module, is_state, params_of
+from treetyped_mypy.evaluation.rules.optimiser_steps import has_none
+from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
+from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.flow.iteration import entries_of
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
+
+PARAM: Final = External("flax.nnx.variablelib.Param")
+
+
+# the optimiser
+def optimizer(call: LibraryCall) -> Value:
+    """``nnx.Optimizer(model, tx, wrt=nnx.Param)``."""
+    if call.is_open:
+        return UNKNOWN
+    if "wrt" not in call.named:
+        return call.say(codes.STRUCTURE, flax.WITHOUT_WRT, flax.WRT)
+    model, tx = call.get(0, "model"), call.get(1, "tx")
+    if is_module(call.run, tx) and isinstance(model, Thing) and model.kind == "opt":
+        return call.say(codes.STRUCTURE, flax.OPTIMIZER_ORDER)
+    params = params_of(call, model, call.named["wrt"])
+    inner = replace(call, positional=(params,), named={})
+    made = optax.init(inner, tx) if isinstance(tx, Thing) and tx.kind == "opt" and params != UNKNOWN else UNKNOWN
+    return Thing("nnx_optimizer", (("tx", tx), ("opt_state", made), ("wrt", call.named["wrt"])))
+
+
+def update(call: LibraryCall, owner: Thing) -> Value:
+    """``optimizer.update(model, grads)``: it changes the model and itself."""
+    run = call.run
+    if call.is_open:
+        return UNKNOWN
+    if len(call.positional) < 2:
+        return call.say(codes.STRUCTURE, flax.UPDATE_ALONE, flax.UPDATE)
+    model, grads = call.positional[:2]
+    if is_state(run, model) and is_module(run, grads):
+        return call.say(codes.STRUCTURE, flax.UPDATE_SWAPPED, flax.UPDATE)
+    params = params_of(call, model, owner.get("wrt") or UNKNOWN)
+    if entries_of(run, params) == () and is_state(run, grads) and entries_of(run, grads):
+        return call.say(codes.STRUCTURE, flax.NOTHING_CHOSEN)
+    mismatches = call.mismatches(params, grads) if not is_module(run, grads) else []
+    if mismatches and not has_none(mismatches) and is_plain(owner):
+        return call.say(codes.STRUCTURE, messages.structures_differ(call.name, "model", "grads", mismatches))
+    return UNKNOWN
+
+
+def is_plain(owner: Thing) -> bool:
+    """Of the gradients it takes those that it was made for."""
+    wrt = owner.get("wrt")
+    return isinstance(wrt, External) and wrt.fullname.endswith(".Param")
+
+
+METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
+    "update": update,
+    "__call__": lambda call, _owner: call.say(codes.STRUCTURE, flax.OPTIMIZER_CALLED),
+}
+
+
+# functions that are transformed
+def transformed(word: str, call: LibraryCall) -> Value | None:
+    function = call.get(0, "f", call.get(0, "fun", NONE))
+    if function == NONE or call.is_open:
+        return None
+    names = ("argnums", "has_aux") if "grad" in word else ()
+    given = dict(zip(names, call.positional[1:], strict=False))
+    return Transformed(word, function, tuple({**given, **call.named}.items()))
+
+
+def call_jit(made: LibraryCall, t: Transformed) -> Value:
+    """Modules are handed on as they are; arrays are traced."""
+    if made.is_open or t.options:
+        made.run.release(t.function)
+        return UNKNOWN
+    values = [into(made, value) for value in made.positional]
+    return outside(made, made.trace(t.function, *values, **{n: into(made, v) for n, v in made.named.items()}))
+
+
+def into(made: LibraryCall, value: Value) -> Value:
+    kept = is_module(made.run, value) or (isinstance(value, Thing) and value.kind in ("nnx_optimizer", "graphdef"))
+    return value if kept else map_leaves(made.run, value, into_jit, made.place)
+
+
+def call_grad(made: LibraryCall, t: Transformed) -> Value:
+    argnums, numbers = positions(made, t)
+    has_aux = constant_of(made.run, t.option("has_aux") or Constant(False))
+    if made.is_open or has_aux is ...:
+        made.run.release(t.function)
+        return UNKNOWN
+    if numbers is not None and report_argnums(made, t, numbers):
+        return UNKNOWN
+    kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
+    values = [opened(made, value) if index in kept else value for index, value in enumerate(made.positional)]
+    before = len(made.run.failures)
+    aux: Value = UNKNOWN
+    result = made.call(t.function, *values, **made.named)
+    if len(made.run.failures) > before:
+        return UNKNOWN
+    if has_aux is True:
+        result, aux = loss_and_aux(made, t, result)
+    if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
+        return UNKNOWN
+    each = [grads_of(made, made.positional[number]) for number in kept]
+    is_seen = numbers is not None and len(kept) == len(numbers)
+    grads = UNKNOWN if not is_seen else each[0] if type(argnums) is int else Tuple(tuple(each))
+    if t.word.endswith("value_and_grad"):
+        loss = Array(FLOAT, ())
+        return Tuple((Tuple((loss, outside(made, aux))) if has_aux else loss, grads))
+    return Tuple((grads, outside(made, aux))) if has_aux else grads
+
+
+def opened(made: LibraryCall, value: Value) -> Value:
+    return value if is_module(made.run, value) else map_leaves(
+        made.run, value, partial(differentiated, False), made.place
+    )  # fmt: skip
+
+
+def grads_of(made: LibraryCall, value: Value) -> Value:
+    """Of a module, a state of its parameters."""
+    if is_module(made.run, value):
+        return params_of(made, value, PARAM)
+    return map_leaves(made.run, value, partial(gradient, False), made.place)
+
+
+CALLS: Final = {"nnx.jit": call_jit, "nnx.grad": call_grad, "nnx.value_and_grad": call_grad}
+
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
+    "nnx.Optimizer": optimizer,
+    **{name: partial(transformed, name) for name in CALLS},
+}
