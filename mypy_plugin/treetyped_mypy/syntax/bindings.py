@@ -46,8 +46,8 @@ from mypy.types import CallableType, Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy.rules.containers import CHANGERS
 from treetyped_mypy.rules.packages import PURE_PACKAGES
-from treetyped_mypy.syntax.mutable import DEPTH, gives_container, has_mutable_parts, is_mutable
-from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
+from treetyped_mypy.syntax.mutable import DEPTH
+from treetyped_mypy.syntax.tree import Syntax, scope_of
 from treetyped_mypy.types.transformed import marker_of
 
 LOOKING: Final = frozenset(
@@ -81,36 +81,6 @@ READERS: Final = frozenset({"items", "keys", "values", "get", "copy", "index", "
 """Methods of lists and dicts that change nothing."""
 
 
-def bound_to(checker: TypeChecker, name: NameExpr) -> Expression | None:
-    """The expression that ``name`` was bound to, once and for all."""
-    if not isinstance(name.node, Var):
-        return None
-    value = only_binding(syntax_of(checker.tree), name.node)
-    return value if value is not None and keeps(checker, name.node, value) else None
-
-
-def keeps(checker: TypeChecker, variable: Var, value: Expression) -> bool:
-    """Whether nothing changes the value of the variable in place."""
-    syntax = syntax_of(checker.tree)
-    if is_mutable(value):
-        return all_harmless(checker, syntax, variable, DEPTH, parts=has_mutable_parts(value))
-    if gives_container(checker, value):
-        return all_harmless(checker, syntax, variable, DEPTH)
-    return not any(is_changed(syntax, mention) for mention in syntax.mentions[variable])
-
-
-def is_changed(syntax: Syntax, mention: NameExpr) -> bool:
-    """Whether a part is assigned to, or a list or dict in it is changed: ``model.layers.append(...)``."""
-    part: Node = mention
-    above = syntax.parent(part)
-    while isinstance(above, MemberExpr) or (isinstance(above, IndexExpr) and above.base is part):
-        part, above = above, syntax.parent(above)
-    if isinstance(part, MemberExpr) and isinstance(above, CallExpr) and above.callee is part:
-        return part.name in CHANGERS and isinstance(part.expr, MemberExpr | IndexExpr)
-    is_target = isinstance(above, AssignmentStmt) and any(part is target for target in above.lvalues)
-    return part is not mention and (is_target or type(above).__name__ in REBINDING)
-
-
 def only_binding(syntax: Syntax, variable: Var) -> Expression | None:
     """The right side of the only statement that binds the variable: ``x = ...`` or ``x: T = ...``."""
     binding = only_target(syntax, variable)
@@ -126,21 +96,6 @@ def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:
         return None
     bindings = targets_of(syntax, variable)
     return bindings[0] if len(bindings) == 1 else None
-
-
-def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int] | None:
-    """``a, b = value``, the only binding of ``a``: the value, and the place of the name in the target."""
-    if not isinstance(name.node, Var):
-        return None
-    syntax = syntax_of(checker.tree)
-    binding = only_target(syntax, name.node)
-    target = syntax.parent(binding) if binding is not None else None
-    statement = syntax.parent(target) if isinstance(target, TupleExpr) else None
-    if binding is None or not isinstance(target, TupleExpr) or any(isinstance(item, StarExpr) for item in target.items):
-        return None
-    if not isinstance(statement, AssignmentStmt) or len(statement.lvalues) != 1 or statement.lvalues[0] is not target:
-        return None
-    return statement.rvalue, target.items.index(binding)
 
 
 def targets_of(syntax: Syntax, variable: SymbolNode) -> list[NameExpr]:

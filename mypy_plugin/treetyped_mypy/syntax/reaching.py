@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mypy.checker import TypeChecker
 from mypy.nodes import (
     AssignmentStmt,
     Block,
@@ -17,8 +16,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.syntax.bindings import targets_of
-from treetyped_mypy.syntax.mutable import gives_container, is_mutable
-from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, scope_of
 
 
 def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | None:
@@ -36,14 +34,6 @@ def reaching(syntax: Syntax, name: NameExpr) -> tuple[Expression, int | None] | 
         if inside:
             return bound_by(earlier, inside)
     return None
-
-
-def last_value(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int | None] | None:
-    """The same, unless something may have changed the value in place since."""
-    found = reaching(syntax_of(checker.tree), name)
-    if found is None or is_mutable(found[0]) or (found[1] is None and gives_container(checker, found[0])):
-        return None
-    return found
 
 
 def rebinds_besides(syntax: Syntax, statement: Statement, targets: list[NameExpr]) -> bool:

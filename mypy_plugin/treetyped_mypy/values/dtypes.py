@@ -22,10 +22,10 @@ from mypy.nodes import (
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
-from treetyped_mypy.syntax.bindings import bound_to, unpacked_from
 from treetyped_mypy.syntax.composed import literal_key
 from treetyped_mypy.syntax.initialising import constructor_arguments
 from treetyped_mypy.types.lift import lift
+from treetyped_mypy.values.makers import made_by, unpacked_from
 
 KEY: Final = "a PRNG key"
 INTEGERS: Final = "an integer array"
@@ -58,7 +58,7 @@ def parts(checker: TypeChecker, expression: Expression) -> Iterator[tuple[Path, 
             if isinstance(node, ClassNode | NamedTupleNode) and given is not None:
                 yield from (((Attr(name),), given[name]) for name, _ in node.children if name in given)
         case NameExpr():
-            if (value := bound_to(checker, expression)) is not None:
+            if (value := made_by(checker, expression)) is not None:
                 yield ROOT, value
             elif (found := unpacked_from(checker, expression)) is not None and is_split(found[0]):
                 yield ROOT, found[0]

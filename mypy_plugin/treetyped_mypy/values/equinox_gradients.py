@@ -17,7 +17,7 @@ from treetyped_mypy.structure.nodes import Structure, TupleNode, Unknown
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.types.transformed import Mark, marks_of
 from treetyped_mypy.values.equinox_filters import bases_of, decide
-from treetyped_mypy.values.optimisers import MOMENTS, STATELESS, made_by, parts
+from treetyped_mypy.values.optimisers import MOMENTS, STATELESS, optax_name, parts
 from treetyped_mypy.values.python_numbers import number_paths
 
 Lift: TypeAlias = Callable[[Expression], Structure[Type]]
@@ -51,7 +51,7 @@ def lift_updates(checker: TypeChecker, call: CallExpr, lift: Lift) -> Structure[
         return None
     if is_refused(checker, call):
         return Unknown()
-    made = [made_by(part) for part in parts(checker, call.callee.expr)]
+    made = [optax_name(part) for part in parts(checker, call.callee.expr)]
     known = bool(made) and all(name in MOMENTS or name in STATELESS for name in made)
     return TupleNode((lift(call.args[0]), Unknown())) if known else None
 

@@ -26,9 +26,10 @@ from mypy.nodes import (
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.order import leaf_count
-from treetyped_mypy.syntax.bindings import all_harmless, bound_to
+from treetyped_mypy.syntax.bindings import all_harmless
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.makers import made_by
 from treetyped_mypy.values.treedefs import tree_flattened
 
 LEAVES: Final = names.TREE_LEAVES | names.TREE_LEAVES_WITH_PATH
@@ -55,7 +56,7 @@ def known_length(checker: TypeChecker, expression: Expression) -> int | None:
         case IndexExpr(base=base, index=SliceExpr(stride=None) as part):
             return sliced(checker, length(base), part)
         case NameExpr():
-            value = bound_to(checker, expression)
+            value = made_by(checker, expression)
             if not is_unchanged(checker, expression) or value is expression:
                 return None
             return of_leaves(checker, expression) if value is None else length(value)

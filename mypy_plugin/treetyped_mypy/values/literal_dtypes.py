@@ -8,9 +8,9 @@ from mypy.checker import TypeChecker
 from mypy.nodes import DictExpr, Expression, FloatExpr, FuncDef, IntExpr, LambdaExpr, NameExpr, TupleExpr, UnaryExpr
 
 from treetyped_mypy.structure.path import ROOT, Item, Path
-from treetyped_mypy.syntax.bindings import bound_to
 from treetyped_mypy.syntax.composed import literal_key
 from treetyped_mypy.syntax.returns import returned_expressions
+from treetyped_mypy.values.makers import made_by
 
 
 def number_kinds(checker: TypeChecker, expression: Expression, path: Path = ROOT) -> Iterator[tuple[Path, str]]:
@@ -26,7 +26,7 @@ def number_kinds(checker: TypeChecker, expression: Expression, path: Path = ROOT
         case NameExpr(fullname="builtins.True" | "builtins.False"):
             yield path, "bool"
         case NameExpr():
-            value = bound_to(checker, expression)
+            value = made_by(checker, expression)
             if value is not None and not isinstance(value, NameExpr):
                 yield from number_kinds(checker, value, path)
         case IntExpr() | UnaryExpr(op="-", expr=IntExpr()):

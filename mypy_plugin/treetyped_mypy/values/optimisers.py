@@ -11,7 +11,7 @@ from mypy.types import Type, TypeAliasType
 
 from treetyped_mypy import names
 from treetyped_mypy.syntax.arguments import is_none
-from treetyped_mypy.syntax.bindings import bound_to
+from treetyped_mypy.values.makers import made_by
 
 OPTAX: Final = "optax."
 
@@ -79,17 +79,17 @@ def is_state_type(type_: Type | None) -> bool:
 
 def parts(checker: TypeChecker, optimiser: Expression) -> Iterator[CallExpr]:
     """The calls that made it, those in a chain one by one; nothing of what is not seen."""
-    value = bound_to(checker, optimiser) if isinstance(optimiser, NameExpr) else optimiser
-    if not isinstance(value, CallExpr) or not made_by(value):
+    value = made_by(checker, optimiser) if isinstance(optimiser, NameExpr) else optimiser
+    if not isinstance(value, CallExpr) or not optax_name(value):
         return
-    if made_by(value) != "chain":
+    if optax_name(value) != "chain":
         yield value
     elif set(value.arg_kinds) == {ARG_POS}:
         for argument in value.args:
             yield from parts(checker, argument)
 
 
-def made_by(call: CallExpr) -> str:
+def optax_name(call: CallExpr) -> str:
     """The name of the function of Optax's; empty for any other."""
     name = call.callee.fullname if isinstance(call.callee, RefExpr) else ""
     return name.rpartition(".")[2] if name.startswith(OPTAX) else ""
@@ -97,32 +97,32 @@ def made_by(call: CallExpr) -> str:
 
 def keeps_moments(call: CallExpr) -> bool:
     """Whether ``init`` makes an array of zeros for every leaf."""
-    if made_by(call) == "sgd":
+    if optax_name(call) == "sgd":
         named = dict(zip(call.arg_names, call.args, strict=True))
         return "momentum" in named and not is_none(named["momentum"])
-    return made_by(call) in MOMENTS
+    return optax_name(call) in MOMENTS
 
 
 def refuses_none(checker: TypeChecker, call: CallExpr) -> bool:
     """Whether it needs a gradient beside each leaf. Optax 0.2.7 was the first to have ``check_rank``."""
     module, _, name = names.OPTAX_CHECK_RANK.rpartition(".")
     is_new = module in checker.modules and name in checker.modules[module].names
-    made = made_by(call)
+    made = optax_name(call)
     return made in MOMENTS - TAKING_NONE and (is_new or made not in ONCE_TAKING_NONE)
 
 
 def reads_parameters(call: CallExpr) -> bool:
-    return made_by(call) in READING_PARAMETERS
+    return optax_name(call) in READING_PARAMETERS
 
 
 def takes_any_leaf(call: CallExpr) -> bool:
     """Whether ``init`` looks at no leaf, or a mask says at which."""
-    return mask_of(call) is not None or (made_by(call) in STATELESS and not keeps_moments(call))
+    return mask_of(call) is not None or (optax_name(call) in STATELESS and not keeps_moments(call))
 
 
 def mask_of(call: CallExpr) -> tuple[str, Expression] | None:
     """The mask, or the labels, that a part was made with, and the parameter's name."""
-    name, position = MASKS.get(made_by(call), ("", None))
+    name, position = MASKS.get(optax_name(call), ("", None))
     named = dict(zip(call.arg_names, call.args, strict=True))
     if not name or any(kind.is_star() for kind in call.arg_kinds):
         return None

@@ -25,9 +25,8 @@ from mypy.nodes import (
 
 from treetyped_mypy.adapters.facts import converted_fields
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
-from treetyped_mypy.syntax.bindings import bound_to
 from treetyped_mypy.syntax.initialising import constructor_arguments, defaults, initial_value
-from treetyped_mypy.syntax.reaching import last_value
+from treetyped_mypy.values.makers import made_by
 
 DEPTH = 8
 
@@ -46,10 +45,9 @@ def numbers(checker: TypeChecker, value: Expression, path: Path, depth: int) -> 
         case NameExpr(fullname="builtins.True" | "builtins.False"):
             yield path
         case NameExpr():
-            bound = bound_to(checker, value)
-            last = last_value(checker, value) if bound is None else (bound, None)
-            if last is not None and last[1] is None:
-                yield from numbers(checker, last[0], path, depth - 1)
+            made = made_by(checker, value)
+            if made is not None:
+                yield from numbers(checker, made, path, depth - 1)
         case TupleExpr(items=items) | ListExpr(items=items):
             for index, item in enumerate(items):
                 yield from numbers(checker, item, (*path, Item(index)), depth - 1)

@@ -7,9 +7,9 @@ from mypy.nodes import Expression
 from mypy.types import AnyType, CallableType, Type, TypeOfAny
 
 from treetyped_mypy.structure.nodes import Structure, Unknown
-from treetyped_mypy.syntax.definitions import definition_of
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.transformed import function_of
+from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.displays import lift_returned
 
 

@@ -10,15 +10,23 @@ from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
+    AssignmentExpr,
+    Decorator,
     Expression,
     FuncDef,
+    IndexExpr,
     LambdaExpr,
+    MemberExpr,
     MypyFile,
+    NameExpr,
     Node,
+    RefExpr,
+    TypeInfo,
 )
 
 from treetyped_mypy.flow.contents import Held, Opaque
 from treetyped_mypy.flow.coverage import reachable
+from treetyped_mypy.flow.expressions import CONSTANTS
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Function as MadeFunction
@@ -63,6 +71,8 @@ class Facts:
     def __init__(self, tree: MypyFile) -> None:
         self.definitions = tree.defs
         self.snapshots: defaultdict[Position, list[Snapshot]] = defaultdict(list)
+        self.makers: dict[int, tuple[Expression, Snapshot]] = {}
+        """By the identity of a value: the expression that made it, and what it held then."""
         self.machine = Machine(tree, Libraries(), self, BUDGET)
         self.is_whole = self.machine.run_file()
         self.outermost = [made for made in self.machine.defined if is_outermost(made.frame)]
@@ -130,10 +140,32 @@ class Facts:
         found = reachable(run.state, value)
         if len(found) > LARGEST:
             return
-        self.snapshots[position(expression)].append(Snapshot(value, {each: run.state.held(each) for each in found}))
+        snapshot = Snapshot(value, {each: run.state.held(each) for each in found})
+        self.snapshots[position(expression)].append(snapshot)
+        if not is_mention(expression):
+            self.makers.setdefault(id(value), (expression, snapshot))
+
+    def maker(self, seen: Snapshot) -> Expression | None:
+        """The expression that made the value; none if something may have changed it since."""
+        if isinstance(seen.value, Written):
+            return seen.value.place if isinstance(seen.value.place, Expression) else None
+        expression, then = self.makers.get(id(seen.value), (None, seen))
+        is_as_made = all(then.objects.get(each) is held is not None for each, held in seen.objects.items())
+        return expression if is_as_made else None
 
     def clear_functions(self) -> None:
         return
+
+
+def is_mention(expression: Expression) -> bool:
+    """Whether it names or takes a value that something else has made."""
+    match expression:
+        case RefExpr(node=FuncDef() | Decorator() | TypeInfo()):
+            return False
+        case NameExpr(fullname=name):
+            return name not in CONSTANTS
+        case _:
+            return isinstance(expression, MemberExpr | IndexExpr | AssignmentExpr)
 
 
 _latest: Final[list[Facts]] = []

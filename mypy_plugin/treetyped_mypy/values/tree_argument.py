@@ -12,10 +12,10 @@ from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.structure.nodes import Structure
-from treetyped_mypy.syntax.unsortable_keys import unsortable_dicts
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.is_leaf import cut_at_leaves, is_none
+from treetyped_mypy.values.unsortable_keys import unsortable_dicts
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,12 @@ from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.receiver import is_bound_once
 from treetyped_mypy.structure.nodes import Structure, Unknown
-from treetyped_mypy.syntax.bindings import bound_to, targets_of
+from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.makers import made_by
 from treetyped_mypy.values.tree_argument import TreeArgument
 
 
@@ -52,8 +53,8 @@ def tree_flattened(
     """The tree that one of the functions was given here, or where this name was bound."""
     value: Expression | None = expression
     if isinstance(expression, NameExpr):
-        value = bound_to(checker, expression) or unpacked(checker, expression, item)
-        functions = functions | (names.TREE_FLATTEN if bound_to(checker, expression) is None else frozenset())
+        value = made_by(checker, expression) or unpacked(checker, expression, item)
+        functions = functions | (names.TREE_FLATTEN if made_by(checker, expression) is None else frozenset())
     match value:
         case CallExpr(callee=RefExpr(fullname=name), args=[tree]) if name in functions:
             return tree

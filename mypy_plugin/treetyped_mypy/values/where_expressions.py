@@ -28,10 +28,10 @@ from mypy.typevars import fill_typevars_with_any
 from treetyped_mypy import names
 from treetyped_mypy.structure.path import ROOT, Item, Path, show_path
 from treetyped_mypy.structure.pattern import steps_of
-from treetyped_mypy.syntax.bindings import bound_to
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.roles import is_role, role_class
 from treetyped_mypy.values.displays import stored_type
+from treetyped_mypy.values.makers import made_by
 
 UNREAD = AnyType(TypeOfAny.special_form)
 
@@ -62,7 +62,7 @@ def read_where(checker: TypeChecker, expression: Expression, seen: frozenset[Exp
             return Library(checker).named(name, [inner(left), inner(right)])
         case CallExpr(callee=RefExpr(fullname=names.TREE_WHERE), args=[choice]):
             return inner(choice)
-        case NameExpr(node=Var()) if (value := bound_to(checker, expression)) is not None:
+        case NameExpr(node=Var()) if (value := made_by(checker, expression)) is not None:
             return inner(value)
         case DictExpr() | ListExpr() | TupleExpr():
             return of_booleans(checker, expression)

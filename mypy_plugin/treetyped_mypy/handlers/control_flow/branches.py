@@ -26,10 +26,10 @@ from treetyped_mypy.handlers.control_flow.traced_function import (
     value,
 )
 from treetyped_mypy.structure.nodes import Structure, Unknown
-from treetyped_mypy.syntax.bindings import bound_to
 from treetyped_mypy.types.jax_types import refused_leaves
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
+from treetyped_mypy.values.makers import made_by
 
 
 def cond(ctx: FunctionSigContext) -> FunctionLike:
@@ -93,7 +93,7 @@ def names_of(instance: Instance) -> set[str]:
 def branches_of(call: Call, expression: Expression) -> list[Expression]:
     """The branches, where they are written out in a list or a tuple."""
     if isinstance(expression, NameExpr):
-        bound = bound_to(call.checker, expression)
+        bound = made_by(call.checker, expression)
         return [] if bound is None else [item for item in written_items(bound) if not isinstance(item, LambdaExpr)]
     return written_items(expression)
 

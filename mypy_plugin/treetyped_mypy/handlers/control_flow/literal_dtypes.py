@@ -7,7 +7,7 @@ from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.handlers.control_flow.traced_function import TracedFunction, Value
 from treetyped_mypy.structure.path import ROOT, Path
-from treetyped_mypy.syntax.definitions import definition_of
+from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.literal_dtypes import number_kinds, returned_numbers
 
 

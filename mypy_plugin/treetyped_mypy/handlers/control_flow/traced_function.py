@@ -33,7 +33,6 @@ from treetyped_mypy.structure.nodes import (
     Unknown,
 )
 from treetyped_mypy.structure.path import ROOT
-from treetyped_mypy.syntax.definitions import definition_of
 from treetyped_mypy.syntax.returns import returns_nothing
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.jax_types import refused_leaves
@@ -41,6 +40,7 @@ from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.traced_types import widen
+from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.displays import lift_expression, lift_returned
 from treetyped_mypy.values.tree_argument import report_unsortable
 

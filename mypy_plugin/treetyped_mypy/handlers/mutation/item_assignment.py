@@ -30,9 +30,9 @@ from treetyped_mypy.calls.receiver_types import value_of
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.syntax.bindings import is_target, package
-from treetyped_mypy.syntax.definitions import keeps_result
 from treetyped_mypy.syntax.reaching import reaching
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
+from treetyped_mypy.values.definitions import keeps_result
 
 UPDATES: Final = {"": "set", "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power"}
 """The method of ``x.at[...]`` for each operator."""

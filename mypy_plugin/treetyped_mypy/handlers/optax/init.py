@@ -18,7 +18,7 @@ from treetyped_mypy.structure.nodes import DisplayNode, Leaf, Structure, TypedDi
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.types.jax_types import is_integral
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.optimisers import keeps_moments, made_by, mask_of, parts, takes_any_leaf
+from treetyped_mypy.values.optimisers import keeps_moments, mask_of, optax_name, parts, takes_any_leaf
 
 
 def init(ctx: MethodSigContext) -> FunctionLike:
@@ -76,7 +76,7 @@ def report_mask(call: Call, part: CallExpr, mask: tuple[str, Expression], params
         return
     mismatches = list(match(tree, params))
     if mismatches:
-        text = optax.mask_differs(made_by(part), name, mismatches)
+        text = optax.mask_differs(optax_name(part), name, mismatches)
         fail(call.checker, text, call.expression, codes.STRUCTURE)
     elif name == "param_labels":
         report_labels(call, part, written, tree)

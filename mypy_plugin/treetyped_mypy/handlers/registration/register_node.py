@@ -14,9 +14,9 @@ from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import flattening as sentences
 from treetyped_mypy.handlers.registration.class_flattening import Fault, Flattening, Function, flattening_fault
-from treetyped_mypy.syntax.definitions import definition_of
 from treetyped_mypy.syntax.rebuilding import function_of
 from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.values.definitions import definition_of
 
 ARGUMENTS: Final = (0, 1)
 """What JAX passes to the function that rebuilds an object."""

@@ -18,12 +18,12 @@ from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.match import options as alternatives
 from treetyped_mypy.structure.nodes import DisplayNode, Leaf, NoneNode, Structure, TupleNode
-from treetyped_mypy.syntax.definitions import definition_of
 from treetyped_mypy.syntax.options import options_by_name, read_option
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.transformed import Mark, function_of, marks_of, transformed
 from treetyped_mypy.values.axes import ANY
+from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.displays import lift_returned
 
 Rule: TypeAlias = Expression | FuncDef

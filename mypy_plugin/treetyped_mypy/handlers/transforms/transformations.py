@@ -22,12 +22,12 @@ from treetyped_mypy.calls.functions import called_as
 from treetyped_mypy.calls.loose_partial import partial_left
 from treetyped_mypy.handlers.tracing.hashed_function import report_unhashable
 from treetyped_mypy.handlers.transforms.fitting_function import fitting
-from treetyped_mypy.syntax.definitions import definition_of
 from treetyped_mypy.syntax.redefined import has_other_definition, is_defined_again
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.overriding import method_fits_bases
 from treetyped_mypy.types.traced_types import traced
 from treetyped_mypy.types.transformed import function_of
+from treetyped_mypy.values.definitions import definition_of
 
 Options: TypeAlias = dict[str, Any]
 """JSON: what the transformation was told."""

@@ -15,9 +15,10 @@ from treetyped_mypy.structure.mismatch import NodeMismatch
 from treetyped_mypy.structure.nodes import DisplayNode, NoneNode, Structure
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.path import Item
-from treetyped_mypy.syntax.bindings import all_harmless, bound_to
+from treetyped_mypy.syntax.bindings import all_harmless
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.makers import made_by
 from treetyped_mypy.values.treedefs import tree_flattened
 
 
@@ -91,7 +92,7 @@ def keys_of(checker: TypeChecker, expression: Expression) -> list[int | str] | N
         case ListExpr(items=items) | TupleExpr(items=items):
             written: list[int | str] = [item.value for item in items if isinstance(item, StrExpr)]
             return written if len(written) == len(items) else None
-        case NameExpr() if isinstance(value := bound_to(checker, expression), ListExpr | TupleExpr | CallExpr):
+        case NameExpr() if isinstance(value := made_by(checker, expression), ListExpr | TupleExpr | CallExpr):
             return keys_of(checker, value) if is_only_read(checker, expression) else None
         case _:
             structure: Structure[Type] = lift_expression(checker, expression)

@@ -31,11 +31,11 @@ from treetyped_mypy.structure.nodes import Leaf, SequenceNode, Structure, TupleN
 from treetyped_mypy.structure.path import ROOT, Path
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.syntax import tree
-from treetyped_mypy.syntax.bindings import bound_to
-from treetyped_mypy.syntax.definitions import definition_of
 from treetyped_mypy.syntax.returns import only_expression, returned_expressions
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.numeric_types import is_number
+from treetyped_mypy.values.definitions import definition_of
+from treetyped_mypy.values.makers import made_by
 
 TAKE_A_SHAPE: Final = frozenset({"zeros", "ones", "empty", "full", "prod", "ShapeDtypeStruct"})
 DEPTH: Final = 3
@@ -112,7 +112,7 @@ def holds_shapes(checker: TypeChecker, tree: Expression, depth: int) -> bool:
         return False
     match tree:
         case NameExpr():
-            value = bound_to(checker, tree)
+            value = made_by(checker, tree)
             return value is not None and holds_shapes(checker, value, depth - 1)
         case CallExpr(callee=RefExpr(fullname=callee), args=[giver, *_]) if callee in names.MAPS:
             return gives_shape(checker, giver)

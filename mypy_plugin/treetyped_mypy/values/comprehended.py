@@ -16,8 +16,8 @@ from mypy.nodes import (
 from mypy.types import Type
 
 from treetyped_mypy.structure.nodes import Structure
-from treetyped_mypy.syntax.bindings import bound_to
 from treetyped_mypy.syntax.composed import Part, as_dict, entries_of, literal_key
+from treetyped_mypy.values.makers import made_by
 
 
 def lift_comprehended(
@@ -35,7 +35,7 @@ def lift_comprehended(
 def keys_given(
     checker: TypeChecker, index: Expression, sequence: Expression, key: SymbolNode, part: Part
 ) -> list[int | str] | None:
-    bound = bound_to(checker, sequence) if isinstance(sequence, NameExpr) else sequence
+    bound = made_by(checker, sequence) if isinstance(sequence, NameExpr) else sequence
     match index, bound or sequence:
         case NameExpr(node=node), ListExpr(items=items) | TupleExpr(items=items) if node is key:
             keys = [found for item in items if (found := literal_key(item)) is not None]
