@@ -1,8 +1,4 @@
-"""What a name stands for: the one expression it is bound to, if nothing may have changed the value since.
-
-A list or dict can be changed through any alias, so its name counts only where every mention of it is harmless. All else
-falls back to the declared type.
-"""
+"""Where a name is bound, and whether a mention of it could change the list or dict that it holds."""
 
 from __future__ import annotations
 
@@ -46,9 +42,11 @@ from mypy.types import CallableType, Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy.rules.containers import CHANGERS
 from treetyped_mypy.rules.packages import PURE_PACKAGES
-from treetyped_mypy.syntax.mutable import DEPTH
 from treetyped_mypy.syntax.tree import Syntax, scope_of
 from treetyped_mypy.types.transformed import marker_of
+
+DEPTH: Final = 3
+"""How many calls of the module's own functions are followed."""
 
 LOOKING: Final = frozenset(
     f"builtins.{name}"

@@ -71,7 +71,7 @@ class Facts:
     def __init__(self, tree: MypyFile) -> None:
         self.definitions = tree.defs
         self.snapshots: defaultdict[Position, list[Snapshot]] = defaultdict(list)
-        self.makers: dict[int, tuple[Expression, Snapshot]] = {}
+        self.makers: dict[int, tuple[Expression, Mapping[Object, Held]]] = {}
         """By the identity of a value: the expression that made it, and what it held then."""
         self.machine = Machine(tree, Libraries(), self, BUDGET)
         self.is_whole = self.machine.run_file()
@@ -143,14 +143,12 @@ class Facts:
         snapshot = Snapshot(value, {each: run.state.held(each) for each in found})
         self.snapshots[position(expression)].append(snapshot)
         if not is_mention(expression):
-            self.makers.setdefault(id(value), (expression, snapshot))
+            self.makers.setdefault(id(value), (expression, snapshot.objects))
 
-    def maker(self, seen: Snapshot) -> Expression | None:
+    def maker(self, value: Value, objects: Mapping[Object, Held]) -> Expression | None:
         """The expression that made the value; none if something may have changed it since."""
-        if isinstance(seen.value, Written):
-            return seen.value.place if isinstance(seen.value.place, Expression) else None
-        expression, then = self.makers.get(id(seen.value), (None, seen))
-        is_as_made = all(then.objects.get(each) is held is not None for each, held in seen.objects.items())
+        expression, then = self.makers.get(id(value), (None, objects))
+        is_as_made = all(then.get(each) is held is not None for each, held in objects.items())
         return expression if is_as_made else None
 
     def clear_functions(self) -> None:

@@ -7,9 +7,8 @@ from mypy.nodes import CallExpr, DictExpr, Expression, FuncDef, LambdaExpr, Name
 from mypy.types import Type
 
 from treetyped_mypy.structure.nodes import DisplayNode, Structure
-from treetyped_mypy.syntax.bindings import harmless, is_target
+from treetyped_mypy.syntax.bindings import DEPTH, harmless, is_target
 from treetyped_mypy.syntax.composed import KINDS, lift_composed
-from treetyped_mypy.syntax.mutable import DEPTH
 from treetyped_mypy.syntax.returns import returned_expressions
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.displays import lift_expression, stored_type

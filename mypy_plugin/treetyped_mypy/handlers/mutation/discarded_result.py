@@ -27,8 +27,7 @@ from treetyped_mypy.adapters import own
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.syntax.bindings import is_target
-from treetyped_mypy.syntax.reaching import is_within
-from treetyped_mypy.syntax.tree import Syntax, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, is_within, syntax_of
 
 CallContext: TypeAlias = FunctionContext | MethodContext
 

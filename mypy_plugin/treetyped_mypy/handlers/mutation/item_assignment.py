@@ -30,9 +30,9 @@ from treetyped_mypy.calls.receiver_types import value_of
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.syntax.bindings import is_target, package
-from treetyped_mypy.syntax.reaching import reaching
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.values.definitions import keeps_result
+from treetyped_mypy.values.makers import makers_of
 
 UPDATES: Final = {"": "set", "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power"}
 """The method of ``x.at[...]`` for each operator."""
@@ -81,8 +81,8 @@ def is_certain(checker: TypeChecker, syntax: Syntax, name: NameExpr, is_such: Te
     """Whether the name only ever held such values: what a plain function is given may be another at run time."""
     if not isinstance(name.node, Var):
         return False
-    if (last := reaching(syntax, name)) is not None:
-        return last[1] is None and is_such(checker, last[0])
+    if made := makers_of(checker, name):
+        return all(place is None and is_such(checker, value) for value, place in made)
     values = [value_of(syntax, mention) for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
     if name.node in syntax.parameters:
         return is_such is is_array and not values and is_traced(syntax, name)

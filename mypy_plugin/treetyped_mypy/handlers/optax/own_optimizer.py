@@ -16,10 +16,9 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.handlers.optax.init import optimiser_of
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import NoneNode
-from treetyped_mypy.syntax.reaching import reaching
-from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.makers import made_by
 
 
 def update(ctx: MethodSigContext) -> FunctionLike:
@@ -56,8 +55,7 @@ def update(ctx: MethodSigContext) -> FunctionLike:
 def is_fresh(checker: TypeChecker, optimizer: Expression) -> bool:
     """Whether it comes straight from the constructor, without a state."""
     if isinstance(optimizer, NameExpr):
-        found = reaching(syntax_of(checker.tree), optimizer)
-        optimizer = found[0] if found is not None and found[1] is None else optimizer
+        optimizer = made_by(checker, optimizer) or optimizer
     match optimizer:
         case CallExpr(callee=RefExpr(fullname=names.OPTIMIZER), args=[_], arg_kinds=[kind]):
             return not kind.is_star()

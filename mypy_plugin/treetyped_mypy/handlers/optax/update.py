@@ -19,11 +19,11 @@ from treetyped_mypy.structure.match import match, options
 from treetyped_mypy.structure.mismatch import Mismatch, NodeMismatch
 from treetyped_mypy.structure.nodes import Leaf, NoneNode, Structure
 from treetyped_mypy.syntax.bindings import targets_of
-from treetyped_mypy.syntax.reaching import bound_by, reaching, statement_of
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.numeric_types import is_number
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.makers import made_by, makers_of
 from treetyped_mypy.values.optimisers import is_state_type, keeps_moments, parts, reads_parameters, refuses_none
 
 
@@ -89,10 +89,10 @@ def is_state(call: Call, syntax: Syntax, given: Expression) -> bool:
     """Whether it is what ``init`` or ``update`` of an optimiser returned, or a name that only ever held that."""
     if not isinstance(given, NameExpr) or not isinstance(given.node, Var):
         return returns_state(call, given, None)
-    targets = targets_of(syntax, given.node)
-    bindings = [(bound_by(found, [t]) if (found := statement_of(syntax, t)) is not None else None) for t in targets]
-    begins = is_state_type(given.node.type) if given.node in syntax.parameters else bool(bindings)
-    return begins and all(binding is not None and returns_state(call, *binding) for binding in bindings)
+    if given.node in syntax.parameters and not targets_of(syntax, given.node):
+        return is_state_type(given.node.type)
+    made = makers_of(call.checker, given)
+    return bool(made) and all(returns_state(call, *each) for each in made)
 
 
 def returns_state(call: Call, value: Expression, place: int | None) -> bool:
@@ -132,11 +132,11 @@ def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]
 
 
 def report_state(call: Call, state: Expression, updates: Expression, gradients: Structure[Type]) -> None:
-    """Gradients of another structure than the tree that the state was made for, in straight-line code."""
+    """Gradients of another structure than the tree that the state was made for, wherever it was bound."""
     if not isinstance(state, NameExpr):
         return
-    match reaching(syntax_of(call.checker.tree), state):
-        case CallExpr(callee=MemberExpr(name="init", expr=optimiser), args=[tree]), None:
+    match made_by(call.checker, state):
+        case CallExpr(callee=MemberExpr(name="init", expr=optimiser), args=[tree]):
             if not same_name(optimiser, optimiser_of(call)):
                 return
             if mismatches := differences(call, gradients, lift_expression(call.checker, tree)):

@@ -13,7 +13,7 @@ from treetyped_mypy.calls.annotation import prefer_annotation
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.receiver import is_bound_once, keeps_exact
 from treetyped_mypy.handlers.tree_functions.unpacked_leaves import ALL, FIRST, Place, report_unpacked
-from treetyped_mypy.syntax.mutable import is_container
+from treetyped_mypy.structure.containers import is_container
 from treetyped_mypy.types.leaf_type import leaf_type
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
