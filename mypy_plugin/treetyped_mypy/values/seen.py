@@ -148,7 +148,7 @@ class Facts:
     def maker(self, value: Value, objects: Mapping[Object, Held]) -> Expression | None:
         """The expression that made the value; none if something may have changed it since."""
         expression, then = self.makers.get(id(value), (None, objects))
-        is_as_made = all(then.get(each) is held is not None for each, held in objects.items())
+        is_as_made = all(each in then and then[each] is held for each, held in objects.items())
         return expression if is_as_made else None
 
     def clear_functions(self) -> None:
