@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from mypy.checker import TypeChecker
@@ -33,12 +34,16 @@ def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int
             return None
 
 
-def makers_of(checker: TypeChecker, name: NameExpr) -> list[Maker]:
-    """All that may have made the value; nothing if one of them is not seen."""
+def makers_of(checker: TypeChecker, name: NameExpr, *, as_made: bool = True) -> list[Maker]:
+    """All that may have made the value; nothing if one of them is not seen, or has changed since and should not."""
     if not isinstance(name.node, Var):  # it is the function or class itself
         return []
     facts = facts_of(checker.tree)
-    found = [maker_of(facts, seen, value) for seen in facts.at(checker, name) for value in options(seen.value)]
+    found = [
+        maker_of(facts, seen if as_made else replace(seen, objects={}), value)
+        for seen in facts.at(checker, name)
+        for value in options(seen.value)
+    ]
     known = [maker for maker in found if maker is not None]
     return list(dict.fromkeys(known)) if len(known) == len(found) else []
 

@@ -81,7 +81,7 @@ def is_certain(checker: TypeChecker, syntax: Syntax, name: NameExpr, is_such: Te
     """Whether the name only ever held such values: what a plain function is given may be another at run time."""
     if not isinstance(name.node, Var):
         return False
-    if made := makers_of(checker, name):
+    if made := makers_of(checker, name, as_made=False):
         return all(place is None and is_such(checker, value) for value, place in made)
     values = [value_of(syntax, mention) for mention in syntax.mentions[name.node] if is_target(syntax, mention)]
     if name.node in syntax.parameters:
