@@ -12,6 +12,7 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.arrays import Array, show
 from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef
+from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many
@@ -56,6 +57,8 @@ DEEPEST: Final = 24
 STATE: Final = "State"
 """Flax NNX's nested dict of variables."""
 VARIABLE: Final = "nnx_variable"
+FUNCTIONS: Final = ("jnp.", "np.", "nn.", "lax.", "jax.", "jsp.")
+"""Where functions are nothing but functions."""
 
 
 class Unseen:
@@ -89,6 +92,8 @@ def opened(run: Running, value: Value) -> Look:
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
         case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class():
             return None
+        case External() if is_library_function(value):
+            return None
         case Tuple(items=items, cls=None):
             return Opened("tuple", tuple(range(len(items))), items, lambda _run, parts, _place: Tuple(tuple(parts)))
         case Tuple(items=items, cls=Class() as cls):
@@ -110,6 +115,13 @@ def opened(run: Running, value: Value) -> Look:
             return opened_alike([opened(run, option) for option in options])
         case _:
             return UNSEEN
+
+
+def is_library_function(value: External) -> bool:
+    """``jax.nn.relu``: a leaf, as every function of these libraries is."""
+    is_function = isinstance(value.mention, n.RefExpr) and isinstance(value.mention.node, n.SYMBOL_FUNCBASE_TYPES)
+    is_decorated = isinstance(value.mention, n.RefExpr) and isinstance(value.mention.node, n.Decorator)
+    return (is_function or is_decorated) and (short_name(value.fullname) or "").startswith(FUNCTIONS)
 
 
 def opened_alike(looks: Sequence[Look]) -> Look:

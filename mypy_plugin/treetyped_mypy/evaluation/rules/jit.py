@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from treetyped_mypy.errors import codes, jit
 from treetyped_mypy.evaluation.arrays import Array, returned
-from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, parameters
 from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
@@ -66,8 +66,12 @@ def call_filtered(made: LibraryCall, t: Transformed) -> Value:
     def into(leaf: Value) -> Value:
         return replace(leaf, is_traced=True, is_numpy=False) if isinstance(leaf, Array) else leaf
 
-    values = [map_leaves(made.run, value, into, made.place) for value in made.positional]
-    named = {name: map_leaves(made.run, value, into, made.place) for name, value in made.named.items()}
+    def traced(value: Value) -> Value:
+        is_optimiser = isinstance(value, Thing) and value.kind == "opt"  # a pair of functions
+        return value if is_optimiser else map_leaves(made.run, value, into, made.place)
+
+    values = [traced(value) for value in made.positional]
+    named = {name: traced(value) for name, value in made.named.items()}
 
     def leave(leaf: Value) -> Value:
         return returned(leaf) if isinstance(leaf, Array) else leaf
