@@ -56,7 +56,9 @@ DEEPEST: Final = 24
 
 STATE: Final = "State"
 """Flax NNX's nested dict of variables."""
+
 VARIABLE: Final = "nnx_variable"
+
 FUNCTIONS: Final = ("jnp.", "np.", "nn.", "lax.", "jax.", "jsp.")
 """Where functions are nothing but functions."""
 
