@@ -10,13 +10,16 @@ from typing import TypeAlias
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
+    AssignmentStmt,
     Block,
     CallExpr,
+    ComparisonExpr,
     Context,
     Expression,
     ExpressionStmt,
     FloatExpr,
     ForStmt,
+    IndexExpr,
     IntExpr,
     LambdaExpr,
     MemberExpr,
@@ -129,7 +132,7 @@ def read_afterwards(syntax: Syntax, tree: NameExpr, call: CallExpr, loop: Loop |
     """Until it is bound anew; in a loop that never binds it, all of the loop is afterwards."""
     scope = scope_of(syntax, call)
     everywhere = syntax.mentions[tree.node] if tree.node is not None else []
-    mentions = [m for m in everywhere if scope_of(syntax, m) is scope and not is_changed_in_place(syntax, m)]
+    mentions = [m for m in everywhere if scope_of(syntax, m) is scope and not reads_no_value(syntax, m)]
     targets = [mention for mention in mentions if is_target(syntax, mention)]
     stop = min((target.line for target in targets if target.line > call.line), default=None)
     again = set(below(loop.body)) if loop is not None else set()
@@ -140,10 +143,19 @@ def read_afterwards(syntax: Syntax, tree: NameExpr, call: CallExpr, loop: Loop |
             yield mention
 
 
-def is_changed_in_place(syntax: Syntax, mention: Node) -> bool:
-    """``tree.append(x)`` changes the list, it does not read it."""
+def reads_no_value(syntax: Syntax, mention: Node) -> bool:
+    """``tree.append(x)`` and ``tree["w"] = x`` change the tree, they do not read it; ``"w" in tree`` reads a key."""
     parent = syntax.parent(mention)
-    return isinstance(parent, MemberExpr) and parent.name in CHANGERS
+    match parent:
+        case MemberExpr(name=name):
+            return name in CHANGERS
+        case IndexExpr(base=base):
+            statement = syntax.parent(parent)
+            return base is mention and isinstance(statement, AssignmentStmt) and parent in statement.lvalues
+        case ComparisonExpr(operators=["in" | "not in"], operands=[_, container]):
+            return container is mention
+        case _:
+            return False
 
 
 def loop_of(syntax: Syntax, node: Node) -> Loop | None:
