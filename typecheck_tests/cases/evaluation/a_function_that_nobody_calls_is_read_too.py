@@ -32,7 +32,7 @@ class Averages:
 def halved(pair, is_swapped):
     """Each of these is called, or may be: what it is handed is not known."""
     first, second = pair
-    return lax.cond(is_swapped, (first, second), lambda args: args[0], (first, second), jax.numpy.sum)
+    return lax.cond(is_swapped, (first, second), lambda args: args[0], (first, second), lambda args: args[0] / 2)
 
 
 def between(key, low, high):
@@ -51,5 +51,6 @@ def added_up(parts):
 assert between(jax.random.split(jax.random.key(0), 3), jnp.zeros((3, 1)), jnp.ones((3, 1))).shape == (3,)
 
 others = import_module(__name__)  # as another file calls it
+assert others.halved((4.0, 2.0), False) == 2
 others.count(jnp.ones(3))  # RAISES
 others.Averages.merged(Averages(), Averages())  # RAISES
