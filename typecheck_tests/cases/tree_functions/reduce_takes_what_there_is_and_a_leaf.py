@@ -17,4 +17,3 @@ reveal_type(jax.tree.reduce_associative(jnp.add, params))  # R: Array
 jax.tree.reduce(lambda x: x, params)
 # E: tree.reduce: "function" is given 2 arguments, what there is so far and a leaf, but takes 1  [pytree-leaf]
 jax.tree.reduce(lambda size, x: size + x.size(), params, 0)  # E: "int" not callable  [operator]
-jax.tree.reduce(lambda only: only, {"a": 1.0})  # one leaf alone is the result: nothing is called

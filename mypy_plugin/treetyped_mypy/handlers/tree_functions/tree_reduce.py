@@ -40,7 +40,7 @@ def reduced(ctx: FunctionSigContext, name: str, parameter: str, start: str) -> F
         return ctx.default_signature
     function = Function.of(call, expression)
     takes = function.arity_fault(Given((any_type(), any_type())))
-    if takes is not None and not is_never_called(tree, with_start=bool(call.given(start))):
+    if takes is not None:
         fail(call.checker, treedefs.reduce_arity(name, takes), expression, codes.LEAF)
         call.settle(expression, any_type())
         return ctx.default_signature
@@ -79,12 +79,6 @@ def is_called(tree: TreeArgument, *, with_start: bool) -> bool:
     if order is not None:
         return len(order) >= needed
     return sum(found.certain and isinstance(found.node, Leaf) for found in leaves(tree.structure)) >= 1
-
-
-def is_never_called(tree: TreeArgument, *, with_start: bool) -> bool:
-    """Whether the tree certainly has too few leaves: one alone is the result."""
-    order = leaf_order(tree.structure)
-    return order is not None and len(order) < (1 if with_start else 2)
 
 
 def ask(
