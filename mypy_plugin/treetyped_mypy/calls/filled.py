@@ -29,10 +29,10 @@ from mypy.nodes import (
 )
 from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
-from treetyped_mypy import names
 from treetyped_mypy.calls.receiver_types import target_of
 from treetyped_mypy.rules.leaves import LEAF_CLASSES
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
+from treetyped_mypy.types.jax_types import is_exactly_array
 
 PUTTING: Final = frozenset({"append", "extend", "insert", "update", "setdefault", "__setitem__"})
 """Methods of lists and dicts that put something into them."""
@@ -56,7 +56,7 @@ def to_filled(syntax: Syntax, target: Expression, result: Type) -> Type:
         return proper.copy_modified(items=[to_filled(syntax, part, item) for part, item in items])
     if not isinstance(target, RefExpr) or is_declared(target):
         return result
-    if is_array(result) and is_looked_into(syntax, target):
+    if is_exactly_array(result) and is_looked_into(syntax, target):
         return AnyType(TypeOfAny.special_form)
     for depth in set(depths(syntax, target, ALIASES)):
         result = opened(result, depth)
@@ -92,16 +92,11 @@ def opened(type_: Type, depth: int, *, but_arrays: bool = False) -> Type:
         case Instance(args=[*keys, element]) if proper.type.fullname not in LEAF_CLASSES:
             if depth:
                 element = opened(element, depth - 1, but_arrays=but_arrays)
-            elif not (but_arrays and is_array(element)):
+            elif not (but_arrays and is_exactly_array(element)):
                 element = AnyType(TypeOfAny.special_form)
             return proper.copy_modified(args=[*keys, element])
         case _:
             return type_
-
-
-def is_array(type_: Type) -> bool:
-    proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and proper.type.fullname == names.ARRAY
 
 
 def depths(

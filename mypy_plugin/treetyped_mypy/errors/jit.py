@@ -7,6 +7,7 @@ from typing import Final
 from mypy.types import CallableType, Type
 
 from treetyped_mypy.errors.messages import at
+from treetyped_mypy.errors.tracing import FIXED
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import show_path
@@ -75,11 +76,11 @@ def traced_number(source: str, function: str) -> str:
 
 
 def traced_shape(source: str) -> str:
-    return f"{source} is traced, so it cannot be the length of an array: shapes are fixed when the function is compiled"
+    return f"{source} is traced, so it cannot be the length of an array: {FIXED}"
 
 
 def traced_slice(source: str) -> str:
-    return f"{source} is traced, so it cannot bound a slice: shapes are fixed when the function is compiled"
+    return f"{source} is traced, so it cannot bound a slice: {FIXED}"
 
 
 def traced_index(source: str) -> str:

@@ -10,10 +10,11 @@ from mypy.errorcodes import ErrorCode
 from mypy.nodes import Node
 
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.nested import Tree, below, entries_made
 from treetyped_mypy.flow.containers import contents_of, stored
 from treetyped_mypy.flow.contents import RELEASED, Entries, Fields
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Key, Object, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Object, Value, join, options
 
 Mutable: TypeAlias = bool | frozenset[str]
 """The collections that may be changed, or whether all may."""
@@ -146,31 +147,19 @@ def built(run: Running, root: Root, place: Node) -> Value:
         return UNKNOWN
     trees = [nested(run, root, contents) for contents in held if isinstance(contents, Entries)]
     seen = [tree for tree in trees if tree is not None]
-    return run.make(place, *(dict_of(run, tree, place) for tree in seen)) if len(seen) == len(trees) else UNKNOWN
-
-
-Tree: TypeAlias = "dict[str, Tree | Value]"
+    return run.make(place, *(entries_made(run, tree, place) for tree in seen)) if len(seen) == len(trees) else UNKNOWN
 
 
 def nested(run: Running, root: Root, contents: Entries) -> Tree | None:
     tree = given_to_change(run, root)
     for key, value in contents.entries:
-        at = None if tree is None else below(tree, key)
-        if at is None or not isinstance(key, tuple):
+        if tree is None or not isinstance(key, tuple):
             return None
-        at[key[-1]] = content(run, value)
+        inner = below(tree, key[:-1])
+        if inner is None:
+            return None
+        inner[key[-1]] = content(run, value)
     return tree
-
-
-def below(tree: Tree, key: Key) -> Tree | None:
-    """The dict that has the last of the names; none where something else is in its place."""
-    at = tree
-    for name in key[:-1] if isinstance(key, tuple) else ():
-        inner = at.setdefault(name, {})
-        if not isinstance(inner, dict):
-            return None
-        at = inner
-    return at
 
 
 def given_to_change(run: Running, root: Root) -> Tree | None:
@@ -178,7 +167,7 @@ def given_to_change(run: Running, root: Root) -> Tree | None:
     if root.is_init or root.mutable is False:
         return {}
     given = opened_tree(run, root.given)
-    return None if given is None else {name: value for name, value in given.items() if root.may_change(name)}
+    return None if given is None else {name: value for name, value in given.items() if root.may_change(str(name))}
 
 
 def opened_tree(run: Running, value: Value | Tree) -> Tree | None:
@@ -191,10 +180,3 @@ def opened_tree(run: Running, value: Value | Tree) -> Tree | None:
         inner = opened_tree(run, each)
         tree[str(key)] = each if inner is None else inner
     return tree
-
-
-def dict_of(run: Running, tree: Tree, place: Node) -> Entries:
-    def value_of(value: Tree | Value) -> Value:
-        return run.make(place, dict_of(run, value, place)) if isinstance(value, dict) else value
-
-    return Entries("dict", tuple((name, value_of(value)) for name, value in tree.items()))

@@ -41,6 +41,14 @@ def total(shape: Shape) -> Size:
     return None if shape is None or None in shape else prod(size for size in shape if size is not None)
 
 
+def differ(one: Shape, other: Shape) -> bool:
+    """Whether they certainly are two."""
+    if one is None or other is None:
+        return False
+    sizes = zip(one, other, strict=False)
+    return len(one) != len(other) or any(None not in pair and pair[0] != pair[1] for pair in sizes)
+
+
 def unseen(shape: Shape) -> Shape:
     """As many axes, of any size."""
     return None if shape is None else (None,) * len(shape)
@@ -133,10 +141,7 @@ def same(shapes: Sequence[Shape]) -> Shape:
     """The one shape that all of them have."""
     known = [shape for shape in shapes if shape is not None]
     for one in known:
-        for size, other in zip(one, known[0], strict=False):
-            if len(one) != len(known[0]) or (None not in (size, other) and size != other):
-                raise MisfitError(f"the shapes differ: {show_shape(known[0])} and {show_shape(one)}")
-        if len(one) != len(known[0]):
+        if differ(one, known[0]):
             raise MisfitError(f"the shapes differ: {show_shape(known[0])} and {show_shape(one)}")
     if not known:
         return None

@@ -57,7 +57,7 @@ def known_length(checker: TypeChecker, expression: Expression) -> int | None:
             return sliced(checker, length(base), part)
         case NameExpr():
             value = made_by(checker, expression)
-            if not is_unchanged(checker, expression) or value is expression:
+            if not is_unchanged(checker, expression):
                 return None
             return of_leaves(checker, expression) if value is None else length(value)
         case CallExpr(callee=RefExpr(fullname=name), args=args) if set(expression.arg_kinds) == {ARG_POS}:
@@ -87,7 +87,7 @@ def of_leaves(checker: TypeChecker, expression: Expression) -> int | None:
 
 
 def is_unchanged(checker: TypeChecker, name: NameExpr) -> bool:
-    """Whether nothing makes the list longer or shorter."""
+    """Whether nothing makes the list longer or shorter, sorts it, or changes it otherwise."""
     return isinstance(name.node, Var) and all_harmless(checker, syntax_of(checker.tree), name.node, parts=False)
 
 

@@ -34,7 +34,7 @@ from treetyped_mypy.flow.values import (
     Object,
     Value,
 )
-from treetyped_mypy.syntax.tree import Syntax, syntax_of
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.typed_values import Libraries, Written
 
 BUDGET: Final = 40_000
@@ -60,11 +60,6 @@ def position(expression: Expression) -> Position:
     return expression.line, expression.column, expression.end_line, expression.end_column, kind
 
 
-def original(syntax: Syntax, node: Node) -> Node:
-    """The function that mypy is checking a copy of: that is the one that was run."""
-    return next((function for function, copy in syntax.copies if copy is node), node)
-
-
 class Facts:
     """The run of one file: what each expression was seen to hold. A function is run when it is first asked about."""
 
@@ -82,7 +77,7 @@ class Facts:
         syntax = syntax_of(checker.tree)
         above: Node | None = syntax.parent(expression)
         while above is not None and self.waiting:
-            definition = original(syntax, above)
+            definition = syntax.original(above)
             if isinstance(definition, FuncDef | LambdaExpr) and definition in self.waiting and self.is_whole:
                 self.run(definition)
             above = syntax.parent(above)

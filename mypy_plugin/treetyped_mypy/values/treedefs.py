@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import AssignmentStmt, CallExpr, Expression, NameExpr, RefExpr, TupleExpr, Var
+from mypy.nodes import CallExpr, Expression, NameExpr, RefExpr
 from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.receiver import is_bound_once
 from treetyped_mypy.structure.nodes import Structure, Unknown
-from treetyped_mypy.syntax.bindings import targets_of
-from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.makers import made_by
+from treetyped_mypy.values.makers import made_by, makers_of
 from treetyped_mypy.values.tree_argument import TreeArgument
 
 
@@ -53,8 +51,9 @@ def tree_flattened(
     """The tree that one of the functions was given here, or where this name was bound."""
     value: Expression | None = expression
     if isinstance(expression, NameExpr):
-        value = made_by(checker, expression) or unpacked(checker, expression, item)
-        functions = functions | (names.TREE_FLATTEN if made_by(checker, expression) is None else frozenset())
+        value = made_by(checker, expression)
+        if value is None:
+            value, functions = unpacked(checker, expression, item), functions | names.TREE_FLATTEN
     match value:
         case CallExpr(callee=RefExpr(fullname=name), args=[tree]) if name in functions:
             return tree
@@ -63,13 +62,9 @@ def tree_flattened(
 
 
 def unpacked(checker: TypeChecker, name: NameExpr, item: int) -> Expression | None:
-    """The right side of ``a, b = ...`` where the name stands at ``item``, and is bound nowhere else."""
-    if not isinstance(name.node, Var):
-        return None
-    syntax = syntax_of(checker.tree)
-    bindings = targets_of(syntax, name.node)
-    targets = syntax.parent(bindings[0]) if len(bindings) == 1 else None
-    statement = None if targets is None else syntax.parent(targets)
-    if not isinstance(targets, TupleExpr) or not isinstance(statement, AssignmentStmt) or len(targets.items) != 2:
-        return None
-    return statement.rvalue if targets.items[item] is bindings[0] and targets in statement.lvalues else None
+    """The call that gave the value together with others, at ``item``."""
+    match makers_of(checker, name, as_made=False):
+        case [(value, index)] if index == item:
+            return value
+        case _:
+            return None

@@ -10,6 +10,7 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
+from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.structure.path import Path
@@ -101,11 +102,7 @@ def differs(left: Array, right: Array, widens: bool) -> bool:
     """``widens``: a Python number that goes in takes the wider kind of what comes out."""
     if left.kind in KINDS and right.kind in KINDS and left.kind != right.kind:
         return not widens or wider(left, right) == left
-    if left.shape is None or right.shape is None:
-        return False
-    if len(left.shape) != len(right.shape):
-        return True
-    return any(None not in (a, b) and a != b for a, b in zip(left.shape, right.shape, strict=True))
+    return differ(left.shape, right.shape)
 
 
 def traced(call: LibraryCall, value: Value) -> Value:

@@ -9,6 +9,7 @@ from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, sh
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.tracing import outside
+from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.running import EndedError
 from treetyped_mypy.flow.values import NONE, Constant, Function, Tuple, Value
@@ -93,17 +94,11 @@ def misfit(made: LibraryCall, cotangent: Value, argument: Value) -> tuple[Array,
     if wanted is None or found is None or len(wanted) != len(found):
         return None
     for left, right in zip(map(as_array, found), map(as_array, wanted), strict=True):
-        if left is not None and right is not None and right.kind in (FLOAT, COMPLEX) and is_another(left, right):
+        if left is None or right is None or right.kind not in (FLOAT, COMPLEX):
+            continue
+        if differ(left.shape, right.shape):
             return left, right
     return None
-
-
-def is_another(left: Array, right: Array) -> bool:
-    if left.shape is None or right.shape is None:
-        return False
-    if len(left.shape) != len(right.shape):
-        return True
-    return any(None not in (a, b) and a != b for a, b in zip(left.shape, right.shape, strict=True))
 
 
 def check_forward(made: LibraryCall, rule: Value, kept: list[Value], given: tuple[Value, ...]) -> None:

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from typing import Final
 
 from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.flow.containers import MAPPINGS, contents_of
+from treetyped_mypy.evaluation.nested import Tree, below, made_of
+from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries
+from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Key, Object, Tuple, Value
 
 DEEPEST: Final = 24
 FROZEN: Final = "FrozenDict"
-Pairs: TypeAlias = "list[tuple[Key, Value]]"
-
-
-def entries_seen(call: LibraryCall, value: Value) -> Pairs | None:
-    held = contents_of(call.run, value)
-    seen = len(held) == 1 and isinstance(held[0], Entries) and held[0].kind in MAPPINGS
-    return list(held[0].entries) if seen and isinstance(held[0], Entries) else None
 
 
 def as_kind(call: LibraryCall, value: Value, kind: str, depth: int = 0) -> Value:
     """The nested dicts as dicts of another kind; the values are the same."""
     if not isinstance(value, Object):
         return value
-    pairs = entries_seen(call, value) if depth < DEEPEST else None
+    pairs = entries_of(call.run, value) if depth < DEEPEST else None
     if pairs is None:
         return value if contents_of(call.run, value) and depth else UNKNOWN
     return call.run.make(call.place, Entries(kind, tuple((k, as_kind(call, v, kind, depth + 1)) for k, v in pairs)))
@@ -44,8 +39,8 @@ def unfreeze(call: LibraryCall) -> Value:
 
 def copied(call: LibraryCall, owner: Value) -> Value:
     """``frozen.copy(add_or_replace)``."""
-    pairs = entries_seen(call, owner)
-    more = entries_seen(call, call.get(0, "add_or_replace")) if call.arguments else []
+    pairs = entries_of(call.run, owner)
+    more = entries_of(call.run, call.get(0, "add_or_replace")) if call.arguments else ()
     if pairs is None or more is None or call.is_open:
         return UNKNOWN
     kind = FROZEN if is_frozen(call, owner) else "dict"
@@ -59,7 +54,7 @@ def is_frozen(call: LibraryCall, value: Value) -> bool:
 
 def popped(call: LibraryCall, owner: Value) -> Value:
     """``rest, value = frozen.pop(key)``."""
-    pairs, key = entries_seen(call, owner), call.get(0, "key")
+    pairs, key = entries_of(call.run, owner), call.get(0, "key")
     found = dict(pairs or ())
     if pairs is None or not isinstance(key, Constant) or key.value not in found:
         return Tuple((UNKNOWN, UNKNOWN))
@@ -82,7 +77,7 @@ def attribute(owner: Object, name: str) -> Value | None:
 # flat dicts
 def flat(call: LibraryCall, value: Value, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], Value] | None]:
     """The leaves with their paths; none where one is not seen. Empty dicts are left out."""
-    pairs = entries_seen(call, value)
+    pairs = entries_of(call.run, value)
     if pairs is None or len(path) > DEEPEST:
         is_leaf = value is not UNKNOWN and (not isinstance(value, Object) or bool(contents_of(call.run, value)))
         yield (path, value) if is_leaf else None
@@ -92,7 +87,7 @@ def flat(call: LibraryCall, value: Value, path: tuple[Key, ...] = ()) -> Iterato
 
 
 def flat_pairs(call: LibraryCall, value: Value) -> list[tuple[tuple[Key, ...], Value]] | None:
-    found = list(flat(call, value)) if entries_seen(call, value) is not None else [None]
+    found = list(flat(call, value)) if entries_of(call.run, value) is not None else [None]
     return None if None in found else [pair for pair in found if pair is not None]
 
 
@@ -107,35 +102,22 @@ def flatten_dict(call: LibraryCall) -> Value:
 
 
 def unflatten_dict(call: LibraryCall) -> Value:
-    pairs, separator = entries_seen(call, call.get(0, "xs")), call.constant(1, "sep")
+    pairs, separator = entries_of(call.run, call.get(0, "xs")), call.constant(1, "sep")
     if pairs is None or separator is ... or call.is_open:
         return UNKNOWN
     found = [(key if separator is None else str(key).split(str(separator)), value) for key, value in pairs]
     return nested(call, [(tuple(key), value) for key, value in found if isinstance(key, tuple | list)], len(pairs))
 
 
-Tree: TypeAlias = "dict[Key, Tree | Value]"
-
-
 def nested(call: LibraryCall, pairs: list[tuple[tuple[Key, ...], Value]], count: int) -> Value:
     tree: Tree = {}
     for path, value in pairs:
-        at = tree
-        for key in path[:-1]:
-            inner = at.setdefault(key, {})
-            if not isinstance(inner, dict):
-                return UNKNOWN
-            at = inner
+        inner = below(tree, path[:-1])
+        if inner is None:
+            return UNKNOWN
         if path:
-            at[path[-1]] = value
-    return made_of(call, tree) if len(pairs) == count else UNKNOWN
-
-
-def made_of(call: LibraryCall, tree: Tree | Value, kind: str = "dict") -> Value:
-    if not isinstance(tree, dict):
-        return tree
-    entries = tuple((key, made_of(call, inner, kind)) for key, inner in tree.items())
-    return call.run.make(call.place, Entries(kind, entries))
+            inner[path[-1]] = value
+    return made_of(call.run, tree, call.place) if len(pairs) == count else UNKNOWN
 
 
 def path_aware_map(call: LibraryCall) -> Value:

@@ -35,7 +35,7 @@ def is_module(run: Running, value: Value) -> bool:
     return isinstance(value, Object) and value.cls is not None and has_base_in(run, value.cls, MODULE)
 
 
-def fields_held(run: Running, module: Object) -> dict[str, Value] | None:
+def fields_held(run: Running, module: Value) -> dict[str, Value] | None:
     held = contents_of(run, module)
     return dict(held[0].fields) if len(held) == 1 and isinstance(held[0], Fields) else None
 
@@ -43,7 +43,7 @@ def fields_held(run: Running, module: Object) -> dict[str, Value] | None:
 def scope_of(run: Running, module: Value) -> Scope | None:
     if isinstance(module, Layer):
         return module.scope
-    found = (fields_held(run, module) or {}).get("scope") if isinstance(module, Object) else None
+    found = (fields_held(run, module) or {}).get("scope")
     return found if isinstance(found, Scope) else None
 
 

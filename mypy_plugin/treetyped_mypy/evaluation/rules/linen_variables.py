@@ -10,6 +10,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.linen_modules import scope_of
 from treetyped_mypy.evaluation.rules.operands import kind_asked, shape_of_argument
 from treetyped_mypy.evaluation.scopes import Missing, Root, Scope, put, spoil, variable
+from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Argument
@@ -45,10 +46,9 @@ def parameter(call: LibraryCall, scope: Scope, name: str, made: Value) -> Value:
 
 def report_shape(root: Root, path: tuple[str, ...], found: Value, made: Value) -> None:
     given, needed = as_array(found), as_array(made)
-    if root.is_init or given is None or needed is None or given.shape is None or needed.shape is None:
+    if root.is_init or given is None or needed is None:
         return
-    sizes = zip(given.shape, needed.shape, strict=False)
-    if len(given.shape) != len(needed.shape) or any(None not in pair and pair[0] != pair[1] for pair in sizes):
+    if differ(given.shape, needed.shape):
         shapes = (show_shape(given.shape), show_shape(needed.shape))
         root.say(codes.STRUCTURE, flax.other_shape(root.call.name, path, *shapes))
 

@@ -10,10 +10,10 @@ from treetyped_mypy.evaluation.arrays import FLOAT, KEY, Array, Shape, show
 from treetyped_mypy.evaluation.atoms import Part, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.linen_calls import last, leading, size
+from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.linen_windows import window
 from treetyped_mypy.evaluation.rules.nnx_states import LAYER, RNGS, is_module, variable
 from treetyped_mypy.evaluation.rules.operands import takes_array
-from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Fields, Items
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
@@ -110,14 +110,9 @@ def sequential(call: LibraryCall) -> Value:
     return instance(call, "Sequential", {"layers": layers})
 
 
-def fields_of(run: Running, owner: Value) -> Fielded:
-    held = contents_of(run, owner)
-    return dict(held[0].fields) if len(held) == 1 and isinstance(held[0], Fields) else {}
-
-
 def call_layer(call: LibraryCall, owner: Object) -> Value | None:
     """None for what is no layer of the library."""
-    fields = fields_of(call.run, owner) if owner.cls is None else {}
+    fields = (fields_held(call.run, owner) if owner.cls is None else None) or {}
     word = fields[LAYER].value if isinstance(fields.get(LAYER), Constant) else None  # type: ignore[union-attr]
     if not isinstance(word, str):
         return None
@@ -162,7 +157,7 @@ def attribute(run: Running, owner: Object, name: str) -> Value | None:
     """What every module has."""
     if not is_module(run, owner):
         return None
-    found = fields_of(run, owner).get(name)
+    found = (fields_held(run, owner) or {}).get(name)
     if found is not None:
         return found
     return Part(owner, name) if name in METHODS or owner.cls is None else None

@@ -10,7 +10,7 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.frozen_dicts import made_of
+from treetyped_mypy.evaluation.nested import Tree, below, made_of
 from treetyped_mypy.evaluation.trees import STATE, VARIABLE
 from treetyped_mypy.flow.classes import has_base_in
 from treetyped_mypy.flow.containers import contents_of
@@ -108,13 +108,13 @@ def walk_object(run: Running, value: Object, path: tuple[Key, ...], seen: set[in
 
 
 def state_of(call: LibraryCall, leaves: Sequence[Leaf]) -> Value:
-    tree: dict[Key, object] = {}
+    tree: Tree = {}
     for path, _, value in leaves:
-        at = tree
-        for key in path[:-1]:
-            at = at.setdefault(key, {})  # type: ignore[assignment]
-        at[path[-1] if path else "value"] = value
-    return made_of(call, tree, STATE)  # type: ignore[arg-type]
+        inner = below(tree, path[:-1])
+        if inner is None:
+            return UNKNOWN
+        inner[path[-1] if path else "value"] = value
+    return made_of(call.run, tree, call.place, STATE)
 
 
 # filters

@@ -8,7 +8,7 @@ from typing import Final
 from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, Shape, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.operands import Rule, shape_of_argument
+from treetyped_mypy.evaluation.rules.operands import Rule, shape_of_argument, word_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value
 
 DRAWN: Final[dict[str, tuple[str, int]]] = {
@@ -64,10 +64,6 @@ def chosen(call: LibraryCall, _generator: Value = NONE) -> Value:
 
 def generator(_call: LibraryCall) -> Value:
     return Thing("generator")
-
-
-def word_of(call: LibraryCall) -> str:
-    return call.name.rpartition(".")[2]
 
 
 FLOATING: Final = Plain(FLOAT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Expression, ListExpr, MemberExpr, NameExpr, RefExpr, StrExpr, TupleExpr, Var
+from mypy.nodes import CallExpr, Expression, ListExpr, MemberExpr, NameExpr, RefExpr, StrExpr, TupleExpr
 from mypy.plugin import FunctionContext
 from mypy.types import Type
 
@@ -15,9 +15,8 @@ from treetyped_mypy.structure.mismatch import NodeMismatch
 from treetyped_mypy.structure.nodes import DisplayNode, NoneNode, Structure
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.path import Item
-from treetyped_mypy.syntax.bindings import all_harmless
-from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.lengths import is_unchanged
 from treetyped_mypy.values.makers import made_by
 from treetyped_mypy.values.treedefs import tree_flattened
 
@@ -75,13 +74,6 @@ def tree_of_leaves(checker: TypeChecker, expression: Expression) -> Expression |
     return tree_flattened(checker, expression, names.TREE_LEAVES, 0)
 
 
-def is_only_read(checker: TypeChecker, name: NameExpr) -> bool:
-    """Whether nothing sorts the list, or changes it otherwise."""
-    if not isinstance(name.node, Var):
-        return False
-    return all_harmless(checker, syntax_of(checker.tree), name.node, parts=False)
-
-
 def keys_of(checker: TypeChecker, expression: Expression) -> list[int | str] | None:
     """The keys in the order of the dict: of ``params``, ``params.keys()``, ``list(params)``, ``["w", "b"]``."""
     match expression:
@@ -93,7 +85,7 @@ def keys_of(checker: TypeChecker, expression: Expression) -> list[int | str] | N
             written: list[int | str] = [item.value for item in items if isinstance(item, StrExpr)]
             return written if len(written) == len(items) else None
         case NameExpr() if isinstance(value := made_by(checker, expression), ListExpr | TupleExpr | CallExpr):
-            return keys_of(checker, value) if is_only_read(checker, expression) else None
+            return keys_of(checker, value) if is_unchanged(checker, expression) else None
         case _:
             structure: Structure[Type] = lift_expression(checker, expression)
             is_dict = isinstance(structure, DisplayNode) and structure.kind != "list"
