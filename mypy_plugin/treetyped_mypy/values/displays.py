@@ -78,7 +78,6 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lifted import MOST_NODES
 from treetyped_mypy.types.lower import holds_anything
 from treetyped_mypy.types.transformed import function_of
-from treetyped_mypy.values.comprehended import lift_comprehended
 from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
 from treetyped_mypy.values.equinox_parts import FILTERING, lift_filtered
@@ -166,8 +165,7 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             seen_leaf = lift(type_)
             return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
         case DictionaryComprehension():
-            found = lift_seen(checker, expression, type_, part, together)
-            return lift_comprehended(checker, expression, type_, part) if found is None else found
+            return lift_seen(checker, expression, type_, part, together)
         case TupleExpr() | ListExpr() | DictExpr() | OpExpr() | ListComprehension():
             return lift_composed(expression, type_, part)
         case CallExpr(callee=RefExpr(fullname=name)) if name in KINDS or name in (names.LIST, names.TUPLE):
