@@ -25,7 +25,7 @@ from treetyped_mypy.flow.generators import is_bound_once, started, yielded
 from treetyped_mypy.flow.library import Library, Shown
 from treetyped_mypy.flow.releasing import Releasing, parameters
 from treetyped_mypy.flow.replacing import as_dict, replaced
-from treetyped_mypy.flow.running import BUDGET, FOREVER, Argument, EndedError, Kinds, SpentError
+from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute
@@ -102,7 +102,7 @@ class Machine(Releasing):
             self.state, self.since = outer, since
 
     def after_body(self, frame: Frame) -> None:
-        if self.depth == 0 and self.since != FOREVER:
+        if self.depth == 0 and self.is_for_strangers:
             for function in [made for made in self.defined if made.frame is frame or made.frame.outer is frame]:
                 self.run_for_strangers(function)
 
@@ -151,7 +151,7 @@ class Machine(Releasing):
         found = self.state.bound(home, name)
         if (
             found is not None
-            and self.since != FOREVER
+            and self.is_for_strangers
             and home.born < self.since
             and not (self.is_settled(home, name, found) and self.is_lasting(home, name))
         ):

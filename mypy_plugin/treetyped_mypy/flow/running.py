@@ -248,6 +248,11 @@ class Running(ABC):
         self.fail(place, codes.STRUCTURE, text)
 
     @property
+    def is_for_strangers(self) -> bool:
+        """Whether what runs may have been called from anywhere, another file among them."""
+        return self.since != FOREVER
+
+    @property
     def is_certain(self) -> bool:
         """Whether this place is reached whenever the file is run."""
         return not any(self.doubts)

@@ -120,3 +120,24 @@ not_bound()  # RAISES
 statistics_change()  # RAISES
 no_random_numbers()  # RAISES
 one_result_for_two()  # RAISES
+
+
+
+class Inner(nn.Module):
+    def setup(self):
+        self.dense = nn.Dense(2)
+
+    def __call__(self, x):
+        return self.dense(x)
+
+
+def through_both(leaves):
+    """Whoever calls it may be a method of a module."""
+    inner = Inner()
+    return jax.tree.map(lambda leaf: leaf, nn.Dense(2)(inner(leaves))), inner.dense
+
+
+class Outer(nn.Module):
+    @nn.compact
+    def __call__(self, images):
+        return [nn.Dense(3)(Inner()(leaf)) for leaf in jax.tree.leaves(images)]

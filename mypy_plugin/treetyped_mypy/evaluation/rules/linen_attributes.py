@@ -35,7 +35,7 @@ def attribute(run: Running, owner: Object, name: str, place: Node) -> Value | No
         return Plain("str")
     if name in METHODS:
         return Part(owner, name)
-    if not run.entered[:-1] and needs_setup(run, owner, name):
+    if not run.entered[:-1] and not run.is_for_strangers and needs_setup(run, owner, name):
         say_of_caller(run, place, flax.not_set_up(name))
     return None
 

@@ -164,12 +164,12 @@ def arguments_of(call: LibraryCall) -> list[Argument]:
 
 
 def not_bound(call: LibraryCall, module: Value) -> Value:
-    """A module alone has no parameters."""
+    """A module alone has no parameters; a method of a module may have called what another file can call."""
     run = call.run
     around = [receiver for receiver, _ in run.entered if receiver is not module]
     for receiver in around[-1:]:
         spoil_around(run, receiver)
-    if around or (isinstance(module, Object) and fields_held(run, module) is None):
+    if around or run.is_for_strangers or (isinstance(module, Object) and fields_held(run, module) is None):
         return UNKNOWN
     return call.say(codes.STRUCTURE, flax.not_bound(name_of(module)), flax.BIND)
 
