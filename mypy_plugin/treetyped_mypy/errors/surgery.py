@@ -35,7 +35,14 @@ def again(inner: Path, outer: Path) -> str:
     return f"tree.at: {shown} is inside {show_path(outer) or 'the root'}, which is chosen too"
 
 
-def arity(places: int, values: int) -> str:
+OVERLAPPING: Final = "tree.at: one of the chosen places is chosen twice, or inside another"
+
+
+def no_place(given: str) -> str:
+    return f"tree.at: {given} is no place of the tree: return a node or a leaf as it stands in the tree"
+
+
+def arity(places: int, values: int | str) -> str:
     are = "1 place is" if places == 1 else f"{places} places are"
     return f"tree.at: {are} chosen, and {values} given to set"
 

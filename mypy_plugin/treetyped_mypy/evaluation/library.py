@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy.nodes import Expression, Node
 
+from treetyped_mypy.evaluation import choices
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
@@ -36,6 +37,9 @@ from treetyped_mypy.evaluation.rules import (
     numpy,
     numpy_random,
     optax,
+    own_filters,
+    own_surgery,
+    own_trees,
     python_numbers,
     random,
     transforms,
@@ -74,6 +78,9 @@ RULES: Final[dict[str, Rule]] = {
     **equinox.RULES,
     **filters.RULES,
     **tree_at.RULES,
+    **own_filters.RULES,
+    **own_surgery.RULES,
+    **own_trees.RULES,
     **flax.RULES,
     **frozen_dicts.RULES,
     **linen.RULES,
@@ -84,6 +91,8 @@ RULES: Final[dict[str, Rule]] = {
 }
 """By the name as people write it: what a call gives; none where that is not known. Python has its own."""
 
+BY_FULL_NAME: Final[dict[str, Rule]] = {**functions.RULES, **own_trees.BY_FULL_NAME}
+
 METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "opt": optax.METHODS,
     "generator": numpy_random.METHODS,
@@ -91,6 +100,8 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     **linen.OTHER_METHODS,
     "nnx_optimizer": nnx_training.METHODS,
     "train_state": flax.METHODS,
+    **own_surgery.METHODS,
+    **own_trees.METHODS,
 }
 """By the kind of thing: what its methods do."""
 
@@ -103,7 +114,7 @@ class Libraries:
     """JAX, NumPy, Optax, Equinox and Flax: they read what they are given, and change none of it."""
 
     def unknown(self, run: Running, expression: Expression) -> Value:
-        return UNKNOWN
+        return choices.alias_of_role(expression) or UNKNOWN
 
     def truth(self, run: Running, value: Value, place: Node) -> None:
         python_numbers.asked(run, value, place)
@@ -177,7 +188,7 @@ class Libraries:
                 return None
 
     def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
-        return arithmetic.operate(run, word, left, right, place)
+        return choices.combined(word, left, right) or arithmetic.operate(run, word, left, right, place)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         return indexing.item(run, owner, key, place)
@@ -192,7 +203,7 @@ def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> li
 
 def call_external(run: Running, callee: External, arguments: Sequence[Argument], place: Node) -> Value | None:
     name = short_name(callee.fullname)
-    rule = functions.RULES.get(callee.fullname) if name is None else RULES.get(name)
+    rule = BY_FULL_NAME.get(callee.fullname) if name is None else RULES.get(name)
     if rule is not None:
         found = rule(made(run, name or callee.fullname, arguments, place))
         if found is not None:
@@ -239,7 +250,16 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
 
 
 def kind_shown(kind: str) -> str:
-    return {"opt": "optimizer", "train_state": "TrainState", "nnx_optimizer": "Optimizer"}.get(kind, kind)
+    return SHOWN.get(kind, kind)
+
+
+SHOWN: Final = {
+    "opt": "optimizer",
+    "train_state": "TrainState",
+    "nnx_optimizer": "Optimizer",
+    "own_optimizer": "Optimizer",
+    "at": "tree.at",
+}
 
 
 def call_instance(run: Running, callee: Object, arguments: Sequence[Argument], place: Node) -> Value | None:

@@ -104,8 +104,8 @@ def opened(run: Running, value: Value) -> Look:
             return Opened(key_of(cls), names, items, build, is_class=True) if len(names) == len(items) else UNSEEN
         case Node(key=key, children=children, is_whole=True):
             return opened_node(key, children)
-        case Thing(kind="train_state"):
-            return opened_state(value)
+        case Thing() if value.fact("spec") is not None:
+            return opened_thing(value)
         case Thing(kind="graphdef"):
             return Opened("GraphDef", (), (), lambda _run, _parts, _place: value, is_class=True)
         case Thing(kind="nnx_variable"):
@@ -156,8 +156,8 @@ def opened_variable(variable: Thing) -> Look:
     return Opened(str(variable.fact("type")), ("value",), (variable.get("value") or UNKNOWN,), build, is_class=True)
 
 
-def opened_state(state: Thing) -> Look:
-    """Flax's ``TrainState``, by the fields of its class."""
+def opened_thing(state: Thing) -> Look:
+    """A library's own class, such as Flax's ``TrainState``, by its fields."""
     spec, held = state.fact("spec"), dict(state.held)
     if not isinstance(spec, ClassSpec) or not set(spec.children) <= set(held):
         return UNSEEN
@@ -169,7 +169,8 @@ def opened_state(state: Thing) -> Look:
     cls = state.fact("class")
     static = tuple((name, text_of(held.get(name))) for name in spec.static)
     parts = tuple(held[name] for name in spec.children)
-    return Opened(key_of(cls) if isinstance(cls, Class) else "TrainState", spec.children, parts, build, static, True)
+    name = key_of(cls) if isinstance(cls, Class) else str(state.fact("name") or "TrainState")
+    return Opened(name, spec.children, parts, build, static, True)
 
 
 def opened_contents(run: Running, value: Object, contents: Contents) -> Look:

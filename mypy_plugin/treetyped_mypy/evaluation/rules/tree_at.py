@@ -33,11 +33,13 @@ class Places:
     call: LibraryCall
     found: list[tuple[Value, Path, Value]] = field(default_factory=list)
     """The copy of a node, where it stands, and what stands there."""
+    stands_for_empty: bool = False
+    """``None`` and every other node with nothing in it is a place of its own."""
 
     def copy(self, value: Value, path: Path = ()) -> Value:
         look = opened(self.call.run, value) if len(path) < DEEPEST else None
         made: Value = Spot(path)
-        if isinstance(look, Opened) and look.keys is not None:
+        if isinstance(look, Opened) and look.keys is not None and (look.keys or not self.stands_for_empty):
             parts = [self.copy(part, (*path, index)) for index, part in enumerate(look.parts)]
             made = look.build(self.call.run, parts, self.call.place)
         if made not in (NONE, Tuple(())):

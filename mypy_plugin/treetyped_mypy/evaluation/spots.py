@@ -1,0 +1,50 @@
+"""The leaves of a tree with their places: paths, and roles by the annotations on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mypy.nodes import Node
+
+from treetyped_mypy.evaluation.declared import NO_HINT, Hint, Role
+from treetyped_mypy.evaluation.trees import DEEPEST, UNSEEN, Opened, opened
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Either, Value, join
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A leaf, where it stands, and its role."""
+
+    leaf: Value
+    path: tuple[str, ...]
+    role: Role
+
+
+def map_spots(
+    run: Running,
+    value: Value,
+    change: Callable[[Spot], Value],
+    place: Node,
+    path: tuple[str, ...] = (),
+    hint: Hint = NO_HINT,
+) -> Value:
+    """The same tree with other leaves, of each of which the place is known; what is not seen stays unknown."""
+    if isinstance(value, Either):
+        return join(map_spots(run, option, change, place, path, hint) for option in value.options)
+    node = opened(run, value) if len(path) < DEEPEST else UNSEEN
+    if node is None:
+        return change(Spot(value, path, hint.role))
+    if not isinstance(node, Opened):
+        return UNKNOWN
+    parts = [
+        map_spots(run, part, change, place, (*path, step(node, key)), hint.below(run, value, node, key))
+        for key, part in zip(node.keys or (None,) * len(node.parts), node.parts, strict=True)
+    ]
+    return node.build(run, parts, place)
+
+
+def step(node: Opened, key: int | str | None) -> str:
+    """``.weight``, ``[0]``, ``['w']``; ``[*]`` for each of some number."""
+    return "[*]" if key is None else f".{key}" if node.is_class else f"[{key!r}]"
