@@ -7,13 +7,14 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign, delete
 from treetyped_mypy.flow.attempts import attempt, run_with
 from treetyped_mypy.flow.branches import choose, match_cases
-from treetyped_mypy.flow.containers import extend, kinds_of
+from treetyped_mypy.flow.containers import contents_of, extend, kinds_of
+from treetyped_mypy.flow.contents import Opaque
 from treetyped_mypy.flow.definitions import define
 from treetyped_mypy.flow.loops import loop_over, loop_while
 from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import EndedError, Running
 from treetyped_mypy.flow.truth import asked, narrowed
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Object, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Value, options
 
 
 def execute(run: Running, statement: n.Statement) -> bool:
@@ -75,8 +76,17 @@ def augment(run: Running, statement: n.OperatorAssignmentStmt) -> None:
         run.release(given)
         old = UNKNOWN
     else:
-        old = operate(run, statement.op, old, given, statement)
+        before, old = old, operate(run, statement.op, old, given, statement)
+        release_made(run, before)
     assign(run, target, old)
+
+
+def release_made(run: Running, value: Value) -> None:
+    """What a library made, or a part of that, may change in place: a list, or an array of NumPy."""
+    for option in options(value):
+        is_opaque = any(isinstance(held, Opaque) for held in contents_of(run, option))
+        if is_opaque or (isinstance(option, Atom) and option.owners):
+            run.release(option)
 
 
 def leave(run: Running, value: Value | None) -> bool:

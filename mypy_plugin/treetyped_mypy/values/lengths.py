@@ -21,18 +21,15 @@ from mypy.nodes import (
     StarExpr,
     TupleExpr,
     UnaryExpr,
-    Var,
 )
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.order import leaf_count
-from treetyped_mypy.syntax.bindings import all_harmless
-from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.makers import made_by
-from treetyped_mypy.values.treedefs import tree_flattened
+from treetyped_mypy.values.treedefs import LEAVES, tree_flattened
 
-LEAVES: Final = names.TREE_LEAVES | names.TREE_LEAVES_WITH_PATH
+GIVE_LEAVES: Final = names.TREE_LEAVES | names.TREE_LEAVES_WITH_PATH
 SAME_LENGTH: Final = frozenset(f"builtins.{name}" for name in ("list", "tuple", "sorted", "reversed", "enumerate"))
 
 
@@ -57,11 +54,9 @@ def known_length(checker: TypeChecker, expression: Expression) -> int | None:
             return sliced(checker, length(base), part)
         case NameExpr():
             value = made_by(checker, expression)
-            if not is_unchanged(checker, expression):
-                return None
             return of_leaves(checker, expression) if value is None else length(value)
         case CallExpr(callee=RefExpr(fullname=name), args=args) if set(expression.arg_kinds) == {ARG_POS}:
-            return of_leaves(checker, expression) if name in LEAVES else of_call(checker, name, args)
+            return of_leaves(checker, expression) if name in GIVE_LEAVES else of_call(checker, name, args)
         case _:
             return None
 
@@ -82,13 +77,8 @@ def of_call(checker: TypeChecker, function: str, args: list[Expression]) -> int 
 
 def of_leaves(checker: TypeChecker, expression: Expression) -> int | None:
     """``jax.tree.leaves(tree)``, and the first result of ``flatten``."""
-    tree = tree_flattened(checker, expression, LEAVES, 0)
+    tree = tree_flattened(checker, expression, GIVE_LEAVES, LEAVES)
     return None if tree is None else leaf_count(lift_expression(checker, tree))
-
-
-def is_unchanged(checker: TypeChecker, name: NameExpr) -> bool:
-    """Whether nothing makes the list longer or shorter, sorts it, or changes it otherwise."""
-    return isinstance(name.node, Var) and all_harmless(checker, syntax_of(checker.tree), name.node, parts=False)
 
 
 def integer(checker: TypeChecker, expression: Expression | None) -> int | None:

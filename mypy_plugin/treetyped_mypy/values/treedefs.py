@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr, Expression, NameExpr, RefExpr
 from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
@@ -15,6 +17,10 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.makers import made_by, makers_of
 from treetyped_mypy.values.tree_argument import TreeArgument
+
+LEAVES: Final = 0
+TREEDEF: Final = 1
+"""What ``flatten`` gives where; nothing changes a treedef."""
 
 
 def treedef_type(call: Call, tree: TreeArgument, item: int | None = None) -> Type:
@@ -41,7 +47,7 @@ def treedef_structure(call: Call, expression: Expression) -> Structure[Type]:
     structure = lift(source)
     if isinstance(structure, Unknown):
         return Unknown()
-    tree = tree_flattened(call.checker, expression, names.TREE_STRUCTURE, 1)
+    tree = tree_flattened(call.checker, expression, names.TREE_STRUCTURE, TREEDEF)
     return structure if tree is None else lift_expression(call.checker, tree, None)
 
 
@@ -62,8 +68,8 @@ def tree_flattened(
 
 
 def unpacked(checker: TypeChecker, name: NameExpr, item: int) -> Expression | None:
-    """The call that gave the value together with others, at ``item``."""
-    match makers_of(checker, name, as_made=False):
+    """The call that gave the value together with others, at ``item``; a list of leaves must be as it was given."""
+    match makers_of(checker, name, as_made=item == LEAVES):
         case [(value, index)] if index == item:
             return value
         case _:

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.contents import Items, Many
+from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import has_more_nodes
@@ -92,9 +93,10 @@ def flatten(call: LibraryCall) -> Value:
 
 
 def unflatten(call: LibraryCall) -> Value:
-    kept, given = call.get(0, "treedef"), call.items(call.get(1, "leaves"))
-    if isinstance(call.get(1, "leaves"), Treedef):
+    kept, leaves = call.get(0, "treedef"), call.get(1, "leaves")
+    if isinstance(leaves, Treedef):
         return call.say(codes.STRUCTURE, treedefs.swapped())
+    given = items_of(call.run, leaves)
     if not isinstance(kept, Treedef):
         return UNKNOWN
     places = count_places(call, kept)

@@ -16,9 +16,8 @@ from treetyped_mypy.structure.nodes import DisplayNode, NoneNode, Structure
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.path import Item
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.lengths import is_unchanged
 from treetyped_mypy.values.makers import made_by
-from treetyped_mypy.values.treedefs import tree_flattened
+from treetyped_mypy.values.treedefs import LEAVES, tree_flattened
 
 
 def zipped(ctx: FunctionContext) -> Type:
@@ -71,7 +70,7 @@ def report_keys(checker: TypeChecker, keys: Expression, leaves: Expression) -> N
 
 def tree_of_leaves(checker: TypeChecker, expression: Expression) -> Expression | None:
     """The tree of ``leaves(tree)``, written here or bound to this name."""
-    return tree_flattened(checker, expression, names.TREE_LEAVES, 0)
+    return tree_flattened(checker, expression, names.TREE_LEAVES, LEAVES)
 
 
 def keys_of(checker: TypeChecker, expression: Expression) -> list[int | str] | None:
@@ -85,7 +84,7 @@ def keys_of(checker: TypeChecker, expression: Expression) -> list[int | str] | N
             written: list[int | str] = [item.value for item in items if isinstance(item, StrExpr)]
             return written if len(written) == len(items) else None
         case NameExpr() if isinstance(value := made_by(checker, expression), ListExpr | TupleExpr | CallExpr):
-            return keys_of(checker, value) if is_unchanged(checker, expression) else None
+            return keys_of(checker, value)
         case _:
             structure: Structure[Type] = lift_expression(checker, expression)
             is_dict = isinstance(structure, DisplayNode) and structure.kind != "list"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import Final
 
-from mypy.nodes import AssignmentStmt, Expression, ListExpr, NameExpr, StarExpr, TupleExpr, Var
+from mypy.nodes import AssignmentStmt, Expression, ListExpr, NameExpr, StarExpr, TupleExpr
 from mypy.types import Type
 
 from treetyped_mypy.calls.call import Call
@@ -15,9 +15,8 @@ from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.handlers.tree_functions.none_as_leaf import holds_none
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.structure.order import leaf_count
-from treetyped_mypy.syntax.bindings import only_target
-from treetyped_mypy.syntax.tree import Syntax, syntax_of
-from treetyped_mypy.values.lengths import is_unchanged
+from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.values.makers import makers_of
 
 
 class Place(Enum):
@@ -46,13 +45,12 @@ def report_unpacked(call: Call, function: str, tree: Structure[Type], place: Pla
 
 
 def targets(call: Call, statement: AssignmentStmt, place: Place) -> Iterator[TupleExpr | ListExpr]:
-    syntax = syntax_of(call.checker.tree)
     for lvalue in statement.lvalues:
         target = leaves_of(lvalue) if place is FIRST else lvalue
         if isinstance(target, TupleExpr | ListExpr):
             yield target
-        elif isinstance(target, NameExpr) and is_unchanged(call.checker, target):
-            yield from unpackings(syntax, target, statement)
+        elif isinstance(target, NameExpr):
+            yield from unpackings(call, target, statement)
 
 
 def leaves_of(target: Expression) -> Expression | None:
@@ -63,11 +61,22 @@ def leaves_of(target: Expression) -> Expression | None:
             return None
 
 
-def unpackings(syntax: Syntax, leaves: NameExpr, binding: AssignmentStmt) -> Iterator[TupleExpr | ListExpr]:
+def unpackings(call: Call, leaves: NameExpr, binding: AssignmentStmt) -> Iterator[TupleExpr | ListExpr]:
     """``a, b = leaves``, in the block in which the name is bound: below a branch it may never run."""
-    if not isinstance(leaves.node, Var) or only_target(syntax, leaves.node) is not leaves:
-        return
-    for mention in syntax.mentions[leaves.node]:
+    syntax = syntax_of(call.checker.tree)
+    for mention in syntax.mentions[leaves.node] if leaves.node is not None else ():
         parent = syntax.parent(mention)
-        if isinstance(parent, AssignmentStmt) and syntax.parent(parent) is syntax.parent(binding):
-            yield from (target for target in parent.lvalues if isinstance(target, TupleExpr | ListExpr))
+        if not isinstance(parent, AssignmentStmt) or syntax.parent(parent) is not syntax.parent(binding):
+            continue
+        taken = [target for target in parent.lvalues if isinstance(target, TupleExpr | ListExpr)]
+        if taken and mention is parent.rvalue and is_given_by(call, mention):
+            yield from taken
+
+
+def is_given_by(call: Call, leaves: NameExpr) -> bool:
+    """Whether the name holds what the call has given, as it was given."""
+    match makers_of(call.checker, leaves):
+        case [(made, None | 0)]:
+            return made is call.expression
+        case _:
+            return False
