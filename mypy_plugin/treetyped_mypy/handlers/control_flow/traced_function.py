@@ -15,7 +15,6 @@ from treetyped_mypy.calls.functions import Function, Given, Outcome, called_as, 
 from treetyped_mypy.calls.report import fail, pass_on
 from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
-from treetyped_mypy.handlers.control_flow.extended_carry import lift_extended
 from treetyped_mypy.handlers.control_flow.interchangeable import certain_differences
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.tracing.hashed_function import report_unhashable
@@ -159,7 +158,7 @@ class TracedFunction:
             return None
         understood = outcome.refusal is None or self._takes(given)
         definition = definition_of(self.checker, self.expression)
-        shown = self._shown(definition, given) if definition is not None else None
+        shown = lift_returned(self.checker, definition) if definition is not None else None
         if definition is not None and returns_nothing(definition):
             shown = NoneNode()
         declared = lift(outcome.type)
@@ -168,14 +167,6 @@ class TracedFunction:
         if isinstance(definition, LambdaExpr) and not isinstance(structure, Unknown):
             type_ = lower(widen(structure, Library(self.checker)), Library(self.checker))
         return Result(structure, type_, understood)
-
-    def _shown(self, definition: FuncDef | LambdaExpr, given: list[Value]) -> Structure[Type] | None:
-        """What its ``return`` statements show; the parameters of a method stand one place further."""
-        if isinstance(self.expression, NameExpr | LambdaExpr):
-            extended = lift_extended(self.checker, definition, [value.structure for value in given])
-            if extended is not None:
-                return extended
-        return lift_returned(self.checker, definition)
 
     def _report_misuse(self, given: list[Value]) -> None:
         """What the body does with traced arguments that cannot work; a method has one parameter more."""
