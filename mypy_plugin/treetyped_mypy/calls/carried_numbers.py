@@ -28,11 +28,11 @@ from mypy.nodes import (
 )
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, UnionType, get_proper_type
 
-from treetyped_mypy.rules.packages import PURE_PACKAGES
+from treetyped_mypy.rules.packages import LOOKING, PURE_PACKAGES, package
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import graft
-from treetyped_mypy.syntax.bindings import LOOKING, is_target, package
+from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.types.jax_types import is_array
 from treetyped_mypy.types.library import Library

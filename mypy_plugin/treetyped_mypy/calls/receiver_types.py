@@ -30,9 +30,9 @@ from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type, has
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.annotation import as_declared_number, is_blank
-from treetyped_mypy.rules.packages import PURE_PACKAGES
+from treetyped_mypy.rules.packages import PURE_PACKAGES, package
 from treetyped_mypy.rules.tree_functions import KEEP_CLASS
-from treetyped_mypy.syntax.bindings import is_target, package, targets_of
+from treetyped_mypy.syntax.bindings import is_target, targets_of
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.types.numeric_types import is_number, is_scalar
 

@@ -22,5 +22,16 @@ KNOWN_FIELD_MAKERS: Final = frozenset(
 LOOSELY_TYPED: Final = frozenset({"optax"})
 """Libraries whose nodes declare their fields as unions that say little: after a map they are ``Any``."""
 
+LOOKING: Final = frozenset(
+    f"builtins.{name}"
+    for name in ("reveal_type", "len", "print", "isinstance", "repr", "str", "type", "any", "all", "id", "sum")
+)
+"""Builtins that only look at a value."""
+
 PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax", "equinox", "chex"})
 """Their functions do not change the trees they are given."""
+
+
+def package(name: str) -> str:
+    """The package of a full name."""
+    return name.partition(".")[0]

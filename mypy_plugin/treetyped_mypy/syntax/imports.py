@@ -25,7 +25,7 @@ from mypy.nodes import (
 from mypy.util import correct_relative_import
 
 from treetyped_mypy.adapters.facts import recorded
-from treetyped_mypy.rules.packages import TYPED_PACKAGES
+from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
 
 
 def names_trees(file: MypyFile) -> bool:
@@ -99,10 +99,6 @@ def module_names(tree: MypyFile) -> Iterator[str]:
                 yield correct_relative_import(tree.fullname, relative, module, tree.is_package_init_file())[0]
             case _:
                 pass
-
-
-def package(name: str) -> str:
-    return name.partition(".")[0]
 
 
 def dotted(expression: Expression) -> str:

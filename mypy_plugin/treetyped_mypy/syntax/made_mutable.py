@@ -23,7 +23,8 @@ from mypy.nodes import (
     TypeInfo,
 )
 
-from treetyped_mypy.syntax.bindings import is_target, package
+from treetyped_mypy.rules.packages import package
+from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of
 
 MAKING: Final = ("__new__", "__init__", "__post_init__", "__setstate__")

@@ -22,10 +22,11 @@ from mypy.nodes import (
 )
 from mypy.types import Type
 
+from treetyped_mypy.rules.packages import package
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.pointer import Place
-from treetyped_mypy.syntax.bindings import package, targets_of
+from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.places import ARITHMETIC, point, root_of
 from treetyped_mypy.syntax.tree import Syntax
 from treetyped_mypy.types.numeric_types import is_array, is_number

@@ -29,7 +29,8 @@ from treetyped_mypy import names
 from treetyped_mypy.calls.receiver_types import value_of
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
-from treetyped_mypy.syntax.bindings import is_target, package
+from treetyped_mypy.rules.packages import package
+from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.values.definitions import keeps_result
 from treetyped_mypy.values.makers import makers_of

@@ -28,6 +28,7 @@ from treetyped_mypy.adapters.facts import is_frozen
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes as messages
 from treetyped_mypy.errors import codes
+from treetyped_mypy.handlers.mutation.looking import only_looks
 from treetyped_mypy.structure.nodes import (
     ClassNode,
     DisplayNode,
@@ -36,7 +37,7 @@ from treetyped_mypy.structure.nodes import (
     TypedDictNode,
 )
 from treetyped_mypy.structure.pointer import Place
-from treetyped_mypy.syntax.bindings import harmless, is_target
+from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.changes import Change, changes_in, shown
 from treetyped_mypy.syntax.places import point
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
@@ -123,7 +124,7 @@ def keeps(checker: TypeChecker, syntax: Syntax, mention: NameExpr, change: Chang
     part = syntax.parent(mention)
     if isinstance(change.owner, NameExpr) and isinstance(part, MemberExpr | IndexExpr):
         return isinstance(part, MemberExpr) and part.name in VIEWS
-    return not harmless(checker, syntax, mention, 0, True)
+    return not only_looks(checker, syntax, mention)
 
 
 def above(syntax: Syntax, node: Node) -> Iterator[Node]:

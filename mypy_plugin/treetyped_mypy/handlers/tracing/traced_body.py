@@ -34,8 +34,8 @@ from mypy.types import Type
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
+from treetyped_mypy.rules.packages import package
 from treetyped_mypy.structure.nodes import Structure
-from treetyped_mypy.syntax.bindings import package
 from treetyped_mypy.syntax.changes import inside
 from treetyped_mypy.syntax.every_call import runs_in_every_call
 from treetyped_mypy.syntax.places import root_of
