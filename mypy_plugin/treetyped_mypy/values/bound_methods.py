@@ -9,8 +9,8 @@ from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr, Expression, FuncDef, NameExpr, RefExpr, TypeInfo, Var
 from mypy.types import Instance, Type, get_proper_type
 
-from treetyped_mypy.syntax.bindings import only_binding
 from treetyped_mypy.syntax.tree import scope_of, syntax_of
+from treetyped_mypy.values.makers import makers_of
 
 
 def is_given_object(checker: TypeChecker, method: FuncDef, seen: frozenset[FuncDef] = frozenset()) -> bool:
@@ -33,10 +33,21 @@ def is_object(checker: TypeChecker, owner: Expression, info: TypeInfo, seen: fro
             )
         case NameExpr(node=Var(type=Type() as declared)):
             return is_instance(declared, info)
-        case NameExpr(node=Var() as variable) if (value := only_binding(syntax, variable)) is not None:
-            return is_object(checker, value, info, seen)
+        case NameExpr(node=Var()) if makers := makers_of(checker, owner, as_made=False):
+            return all(item is None and is_maker(checker, value, info, seen) for value, item in makers)
         case _:
-            return checker.has_type(owner) and is_instance(checker.lookup_type(owner), info)
+            return is_typed(checker, owner, info)
+
+
+def is_maker(checker: TypeChecker, value: Expression, info: TypeInfo, seen: frozenset[FuncDef]) -> bool:
+    """The same of what made the value of a name; a parameter is seen as its own mention."""
+    if isinstance(value, NameExpr):
+        return is_typed(checker, value, info)
+    return is_object(checker, value, info, seen)
+
+
+def is_typed(checker: TypeChecker, expression: Expression, info: TypeInfo) -> bool:
+    return checker.has_type(expression) and is_instance(checker.lookup_type(expression), info)
 
 
 def is_instance(type_: Type, info: TypeInfo) -> bool:

@@ -7,7 +7,7 @@ mypy's own ``frozen`` makes every field a read-only property, which would refuse
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, FuncDef, MemberExpr, NameExpr, Node, RefExpr, TypeInfo, Var
+from mypy.nodes import CallExpr, FuncDef, MemberExpr, NameExpr, Node, RefExpr, TypeInfo
 from mypy.plugin import AttributeContext
 from mypy.types import Instance, Type
 
@@ -16,11 +16,11 @@ from treetyped_mypy.adapters.adapter import Adapter
 from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
-from treetyped_mypy.syntax.bindings import only_binding
 from treetyped_mypy.syntax.copies import checked_function
 from treetyped_mypy.syntax.made_mutable import MAKING, may_be_mutable
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 from treetyped_mypy.types.put_in_place import put_in
+from treetyped_mypy.values.makers import makers_of
 
 
 def frozen_attribute(ctx: AttributeContext) -> Type:
@@ -43,7 +43,7 @@ def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -
     function = checked_function(checker)
     if makes_instances(function):
         return
-    if adapter.settable_in_copy and not is_frozen_original(syntax, function, target, info):
+    if adapter.settable_in_copy and not is_frozen_original(checker, function, target, info):
         return
     if adapter.settable_in_init and isinstance(function, FuncDef) and may_run_in_init(syntax, function, target):
         return
@@ -65,22 +65,20 @@ def makes_instances(function: Node | None) -> bool:
     return any(isinstance(node, MemberExpr) and node.name == "__new__" for node in descendants(function.body))
 
 
-def is_frozen_original(syntax: Syntax, function: Node | None, target: MemberExpr, info: TypeInfo) -> bool:
+def is_frozen_original(checker: TypeChecker, function: Node | None, target: MemberExpr, info: TypeInfo) -> bool:
     """Whether the object is certainly no copy that may be changed, and nobody has made it mutable."""
     owner = target.expr
-    if not isinstance(owner, NameExpr) or not is_original(syntax, function, owner):
+    if not isinstance(owner, NameExpr) or not is_original(checker, function, owner):
         return False
-    return not may_be_mutable(syntax, owner, info, function)
+    return not may_be_mutable(syntax_of(checker.tree), owner, info, function)
 
 
-def is_original(syntax: Syntax, function: Node | None, owner: NameExpr) -> bool:
+def is_original(checker: TypeChecker, function: Node | None, owner: NameExpr) -> bool:
     """Whether the object was just made, or is being made."""
-    if not isinstance(owner.node, Var):
-        return False
     if isinstance(function, FuncDef) and function.name in MAKING:
         return owner.node is function.arguments[0].variable
-    match only_binding(syntax, owner.node):
-        case CallExpr(callee=RefExpr(node=TypeInfo())):
+    match makers_of(checker, owner, as_made=False):
+        case [(CallExpr(callee=RefExpr(node=TypeInfo())), None)]:
             return True
         case _:
             return False
