@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
-
-from treetyped_mypy.errors.classes import words
 
 PAIR: Final = "(children, aux_data)"
 
@@ -47,11 +44,7 @@ def keys_only(owner: str, flatten: str) -> str:
 
 
 def cannot_rebuild(owner: str, unflatten: str, why: str) -> str:
-    return f"{owner}: {unflatten} {why}"
-
-
-def left_out(owner: str, unflatten: str, parameters: Iterable[str]) -> str:
-    return f"{owner}: {unflatten} does not pass {words(parameters)}, which __init__ needs"
+    return f"{owner}: {unflatten} cannot rebuild it: {why}"
 
 
 def lost(owner: str, flatten: str, attribute: str, default: str) -> str:

@@ -59,8 +59,15 @@ def not_callable(shown: str) -> str:
     return f"{shown} is called, but it is no function"
 
 
-def wrong_arguments(function: str) -> str:
-    return f"{function} cannot be called with these arguments"
+NONE_UNPACKED: Final = "None is unpacked"
+
+
+def wrong_arguments(function: str, missing: Sequence[str] = ()) -> str:
+    """``__init__ is called without "scale"``."""
+    return f"{function} is called without {named(missing)}" if missing else f"{function} {NO_FIT}"
+
+
+NO_FIT: Final = "cannot be called with these arguments"
 
 
 def named(names: Sequence[str]) -> str:

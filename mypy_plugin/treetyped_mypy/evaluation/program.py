@@ -77,13 +77,24 @@ def failures(tree: n.MypyFile) -> list[Failure]:
     """Everything that certainly fails when the file is run, or a function of it that the file itself does not call."""
     if not does_something(tree):
         return []
-    machine = Machine(tree, Libraries(), Nothing(), BUDGET, KINDS)
-    machine.bind("__name__", Constant("__main__"))
-    if machine.run_file():
+    machine, is_whole = run_of(tree)
+    if is_whole:
         for function in [made for made in machine.defined if is_outermost(made.frame)]:
             if function.definition not in machine.called_definitions and may_fail(function.definition):
                 machine.run_for_strangers(function)
     return machine.failures
+
+
+_latest: Final[list[tuple[list[n.Statement], Machine, bool]]] = []
+
+
+def run_of(tree: n.MypyFile) -> tuple[Machine, bool]:
+    """The file that is being checked, run from top to bottom, and whether all of it could be followed."""
+    if not _latest or _latest[0][0] is not tree.defs:
+        machine = Machine(tree, Libraries(), Nothing(), BUDGET, KINDS)
+        machine.bind("__name__", Constant("__main__"))
+        _latest[:] = [(tree.defs, machine, machine.run_file())]
+    return _latest[0][1:]
 
 
 AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.")

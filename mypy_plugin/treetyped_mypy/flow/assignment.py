@@ -9,7 +9,7 @@ from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, External, Object, Tuple, Value, join, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Constant, External, Object, Tuple, Value, join, options
 
 
 def assign(run: Running, target: n.Expression, value: Value) -> None:
@@ -83,6 +83,9 @@ def unpacked(run: Running, count: int, star: int | None, value: Value, place: n.
 
 def unpacked_option(run: Running, count: int, star: int | None, value: Value, place: n.Node) -> list[Value]:
     items = items_of(run, value)
+    if value == NONE:
+        run.raises(place, python.NONE_UNPACKED)
+        return [UNKNOWN] * count
     if items is None and star is None:
         parts = [run.library_item(value, Constant(index), place) for index in range(count)]
         return [element_of(run, value) if part is UNKNOWN else part for part in parts]

@@ -120,6 +120,8 @@ def read_of_class(run: Running, cls: Class, name: str) -> Value | None:
     found = member(run, cls, name) if kind_of(run, cls) is not None else None
     if isinstance(found, Descriptor):
         return {"staticmethod": found.function, "classmethod": Method(found.function, cls)}.get(found.word)
+    if found is None and name == "__new__" and kind_of(run, cls) in ("plain", "dataclass"):
+        return External("builtins.object.__new__")
     return found
 
 
@@ -147,6 +149,8 @@ def read_above(run: Running, above: Super, name: str, place: n.Node) -> Value | 
     for base in above.cls.bases:
         if isinstance(base, Class) and (found := member(run, base, name)) is not None:
             return taken_from_class(run, found, above.receiver, base, place)
+    if name == "__setattr__":
+        return Method(External("builtins.object.__setattr__"), above.receiver)
     return External("builtins.object.__init__") if name == "__init__" else None
 
 

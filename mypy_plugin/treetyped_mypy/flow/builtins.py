@@ -10,9 +10,10 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.flow.assignment import set_attribute
+from treetyped_mypy.flow.assignment import set_attribute, set_field
+from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
-from treetyped_mypy.flow.contents import Entries, Items, Many
+from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, entries_of, items_of
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
@@ -213,6 +214,29 @@ def set_attr(run: Running, given: list[Value], _named: dict[str, Value], place: 
             return None
 
 
+def set_anyway(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+    """``object.__setattr__(x, name, value)``: also of an instance that never changes otherwise."""
+    match given:
+        case [Object(cls=Class()) as owner, Constant(value=str() as name), value]:
+            if run.state.held(owner) is None:
+                run.release(value)
+            run.change(owner, lambda contents: set_field(contents, name, value))
+            return NONE
+        case _:
+            return None
+
+
+def new(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    """``object.__new__(C)``: an instance without attributes."""
+    match given:
+        case [Class() as cls] if kind_of(run, cls) in ("plain", "dataclass"):
+            made = Object(place, cls)
+            run.state.hold(made, (Fields(()),))
+            return made
+        case _:
+            return None
+
+
 def get_attr(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
     match given:
         case [owner, Constant(value=str() as name)]:
@@ -272,6 +296,8 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.isinstance": instance_of,
     "builtins.setattr": set_attr,
     "builtins.getattr": get_attr,
+    "builtins.object.__new__": new,
+    "builtins.object.__setattr__": set_anyway,
     "builtins.next": next_,
     "builtins.iter": iter_,
     "builtins.type": type_,

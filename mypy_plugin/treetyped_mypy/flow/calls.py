@@ -75,6 +75,16 @@ def bind(run: Running, function: Function, arguments: Sequence[Argument], place:
     return None if (positional or named) and not open_ended else bound
 
 
+def left_out(run: Running, function: Function, arguments: Sequence[Argument]) -> list[str]:
+    """The parameters that a call certainly gives nothing."""
+    parameters, given = function.definition.arguments, spread(run, arguments)
+    if any(argument.stars for argument in given):
+        return []
+    count = sum(argument.name is None for argument in given)
+    names = {p.variable.name for p in [p for p in parameters if takes_position(p)][:count]} | {a.name for a in given}
+    return [p.variable.name for p in parameters if p.kind.is_required() and p.variable.name not in names]
+
+
 def takes_position(parameter: Parameter) -> bool:
     return parameter.kind not in (ARG_NAMED, ARG_NAMED_OPT, ARG_STAR, ARG_STAR2)
 
@@ -87,7 +97,7 @@ def call_function(run: Running, function: Function, arguments: Sequence[Argument
         return UNKNOWN
     bound = bind(run, function, arguments, place)
     if bound is None:
-        run.raises(place, python.wrong_arguments(definition.name))
+        run.raises(place, python.wrong_arguments(definition.name, left_out(run, function, arguments)))
         return UNKNOWN
     run.called_definitions.add(definition)
     with run.in_call(place):

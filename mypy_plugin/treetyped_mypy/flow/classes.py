@@ -23,7 +23,7 @@ NAMED_TUPLE: Final = "typing.NamedTuple"
 NO_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"})
 
 OWN_WAYS: Final = frozenset(
-    {"__new__", "__getattr__", "__getattribute__", "__setattr__", "__delattr__", "__init_subclass__", "__slots__"}
+    {"__new__", "__getattr__", "__getattribute__", "__setattr__", "__delattr__", "__init_subclass__"}
     | {"__class_getitem__"}
 )
 """Methods by which a class decides itself what an attribute is."""
@@ -58,7 +58,7 @@ def kind_of(run: Running, cls: Class) -> str | None:
         return None
     own = [name for name in OWN_WAYS if run.state.bound(cls.frame, name) is not None]
     if [base for base in cls.bases if isinstance(base, Class) and kind_of(run, base) == "tuple"]:
-        return "tuple" if len(cls.bases) == 1 and not cls.is_dataclass and set(own) <= {"__slots__"} else None
+        return "tuple" if len(cls.bases) == 1 and not cls.is_dataclass and not own else None
     if own:
         return None
     kinds = {"plain"}

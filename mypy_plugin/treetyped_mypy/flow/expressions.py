@@ -174,7 +174,11 @@ def call(run: Running, expression: n.CallExpr) -> Value:
     arguments = []
     for value, kind, name in zip(expression.args, expression.arg_kinds, expression.arg_names, strict=True):
         stars = {n.ARG_STAR: 1, n.ARG_STAR2: 2}.get(kind, 0)
-        arguments.append(Argument(run.evaluate(value), name, stars))
+        given = run.evaluate(value)
+        if stars and given == NONE:
+            run.raises(value, python.NONE_UNPACKED)
+            given = UNKNOWN
+        arguments.append(Argument(given, name, stars))
     return run.call(callee, arguments, expression)
 
 

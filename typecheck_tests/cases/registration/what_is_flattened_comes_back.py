@@ -39,7 +39,7 @@ class Needing:
 
     @classmethod
     def tree_unflatten(cls, aux: Any, children: Any) -> Needing:
-        return cls(*children)  # E: Needing: tree_unflatten does not pass "scale", which __init__ needs  [pytree-field]
+        return cls(*children)  # E: Needing: tree_unflatten cannot rebuild it: __init__ is called without "scale"  [pytree-field]
 
 
 class Counting:
@@ -49,7 +49,7 @@ class Counting:
 
 
 def rebuild(aux: Any, children: Any) -> Counting:
-    x, y, _ = children  # E: Counting: rebuild unpacks 2 values into 3  [pytree-field]
+    x, y, _ = children  # E: Counting: rebuild cannot rebuild it: 2 values are unpacked into 3 names  [pytree-field]
     return Counting(x, y)
 
 

@@ -7,8 +7,9 @@ from mypy.types import CallableType, Instance, NoneType, ProperType, get_proper_
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import flattening
+from treetyped_mypy.flow.values import NONE, Constant, Value
+from treetyped_mypy.handlers.registration.round_trip import Taken
 from treetyped_mypy.rules.leaves import SCALARS
-from treetyped_mypy.syntax.taken_values import Named, Nothing, Taken, Value
 
 
 def children_fault(
@@ -16,10 +17,8 @@ def children_fault(
 ) -> tuple[str, str | None] | None:
     """What JAX cannot iterate over, or what it takes apart into something else than is meant; with the cure."""
     match children:
-        case Nothing():
+        case Constant(value=None):
             return flattening.not_iterable(info.name, flatten, "None"), None
-        case Named():
-            return flattening.keys_only(info.name, flatten), None
         case Taken(attribute):
             parts = parts_of(attribute_type(info, attribute), is_restored=is_restored)
             if parts is not None:
@@ -43,7 +42,7 @@ def parts_of(type_: ProperType | None, *, is_restored: bool) -> str | None:
 
 def is_no_container(info: TypeInfo, value: Value) -> bool:
     """Whether the value certainly holds no children."""
-    if isinstance(value, Nothing):
+    if value == NONE:
         return True
     type_ = attribute_type(info, value.attribute) if isinstance(value, Taken) else None
     if isinstance(type_, Instance):

@@ -1,7 +1,4 @@
-"""What flattens a class and what rebuilds it: each attribute must come back where it was taken from.
-
-Both functions are followed as they are written. What is not written plainly is not judged.
-"""
+"""What flattens a class and what rebuilds it: each attribute must come back where it was taken from."""
 
 from __future__ import annotations
 
@@ -9,23 +6,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Context, Expression, FuncDef, LambdaExpr, ListExpr, StarExpr, TupleExpr, TypeInfo
+from mypy.nodes import Context, FuncDef, LambdaExpr, TypeInfo
 
 from treetyped_mypy.errors import flattening
+from treetyped_mypy.flow.running import Failure
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Object, Tuple, Value
 from treetyped_mypy.handlers.registration.class_children import children_fault, is_no_container, is_single
 from treetyped_mypy.handlers.registration.class_losses import lost_attribute
-from treetyped_mypy.syntax.rebuilding import Rebuilt, rebuilt
-from treetyped_mypy.syntax.taken_values import (
-    CannotUnpackError,
-    Nothing,
-    Parts,
-    Taken,
-    Value,
-    Values,
-    Whole,
-    returned,
-    value_of,
-)
+from treetyped_mypy.handlers.registration.round_trip import Rebuilt, RoundTrip, round_trip
+from treetyped_mypy.syntax.returns import returned_expressions
+from treetyped_mypy.syntax.tree import syntax_of
 
 Function: TypeAlias = FuncDef | LambdaExpr
 
@@ -52,92 +42,105 @@ class Flattening:
     """Each child stands in a pair with its key."""
     is_classmethod: bool = False
 
-    def rebuilt(self, aux: Value, children: Value) -> Rebuilt | None:
-        """What the attributes are given when JAX calls ``unflatten(aux, children)``."""
-        given: list[Value] = [Whole(), aux, children] if self.is_classmethod else [aux, children]
+    def rebuilt(self, trip: RoundTrip, aux: Value, children: Value) -> Rebuilt | None:
+        """What comes of it when JAX calls ``unflatten(aux, children)``."""
+        given = [*([trip.cls] if self.is_classmethod else []), aux, children]
         parameters = self.unflatten.arguments
         if len(parameters) != len(given) or any(parameter.kind.is_star() for parameter in parameters):
             return None
-        names = [parameter.variable.name for parameter in parameters]
-        return rebuilt(self.info, self.unflatten, dict(zip(names, given, strict=True)))
+        return trip.rebuilt(self.unflatten, *given)
 
-    def restores(self, aux: Value, children: Value) -> bool:
+    def restores(self, trip: RoundTrip, aux: Value, children: Value) -> bool:
         """Whether the object is built, and each attribute comes back where it was taken from."""
-        try:
-            result = self.rebuilt(aux, children)
-        except CannotUnpackError:
+        result, carried = self.rebuilt(trip, aux, children), trip.carried(Tuple((aux, children)))
+        if result is None or not result.taken or carried is None:
             return False
-        if result is None or result.missing or not result.attributes:
-            return False
-        return all(value == Taken(name) for name, value in result.attributes.items())
+        return carried <= result.taken.keys() and all(to == attribute for to, attribute in result.taken.items())
 
 
 def flattening_fault(checker: TypeChecker, functions: Flattening) -> Fault | None:
     """The first thing that must go wrong."""
     if not functions.flatten.arguments:
         return None
-    values: Values = {functions.flatten.arguments[0].variable.name: Whole()}
-    expression = returned(functions.flatten, values)
-    owner, flatten = functions.info.name, functions.flatten_name
-    if expression is not None and (count := number_of_values(expression)) is not None:
-        return Fault(flattening.no_pair(owner, flatten, count), expression)
-    if not isinstance(expression, TupleExpr) or len(expression.items) != 2:
+    with round_trip(checker.tree, functions.info) as trip:
+        return None if trip is None else fault_of(checker, functions, trip)
+
+
+def fault_of(checker: TypeChecker, functions: Flattening, trip: RoundTrip) -> Fault | None:
+    owner, flatten, place = functions.info.name, functions.flatten_name, returned_at(functions.flatten)
+    given = trip.flattened(syntax_of(checker.tree).original(functions.flatten))
+    if (count := number_of_values(trip, given)) is not None:
+        return Fault(flattening.no_pair(owner, flatten, count), place)
+    if not isinstance(given, Tuple) or len(given.items) != 2:
         return None
-    children, aux = (value_of(item, values) for item in expression.items)
+    children, aux = trip.children(given.items[0]), given.items[1]
     if functions.with_keys:
         children = without_keys(children)
-    if is_no_container(functions.info, children) and functions.restores(children, aux):
-        return Fault(flattening.aux_first(owner, flatten), expression)
-    if is_single(functions.info, children) and functions.restores(Nothing(), Parts((children, aux))):
-        return Fault(flattening.children_only(owner, flatten), expression)
-    restored = functions.restores(aux, children) or functions.restores(aux, Parts((children,)))
+    if is_no_container(functions.info, children) and functions.restores(trip, children, aux):
+        return Fault(flattening.aux_first(owner, flatten), place)
+    if is_single(functions.info, children) and functions.restores(trip, NONE, Tuple((children, aux))):
+        return Fault(flattening.children_only(owner, flatten), place)
+    if trip.is_dict(children):
+        return Fault(flattening.keys_only(owner, flatten), place)
+    restored = functions.restores(trip, aux, children) or functions.restores(trip, aux, Tuple((children,)))
     fault = children_fault(functions.info, children, flatten, is_restored=restored)
     if fault is not None:
-        return Fault(fault[0], expression, fault[1])
-    return rebuilding_fault(functions, aux, children) or losing_fault(checker, functions, aux, children, expression)
-
-
-def number_of_values(expression: Expression) -> int | None:
-    """How many values are returned, where that is not a tuple of two."""
-    if not isinstance(expression, TupleExpr | ListExpr) or any(isinstance(i, StarExpr) for i in expression.items):
+        return Fault(fault[0], place, fault[1])
+    result = functions.rebuilt(trip, aux, children)
+    if result is None:
         return None
-    return None if isinstance(expression, TupleExpr) and len(expression.items) == 2 else len(expression.items)
+    if restored:
+        return losing_fault(checker, functions, trip, result, Tuple((children, aux)))
+    return rebuilding_fault(functions, result, is_swapped=functions.restores(trip, children, aux))
+
+
+def returned_at(function: Function) -> Context:
+    """The only expression that the function returns; the function itself if there are several."""
+    returned = returned_expressions(function) or []
+    return returned[0] if len(returned) == 1 else function
+
+
+def number_of_values(trip: RoundTrip, given: Value) -> int | None:
+    """How many values are returned, where that is not a tuple of two."""
+    items = trip.children(given) if isinstance(given, Tuple | Object) else None
+    if not isinstance(items, Tuple) or (isinstance(given, Tuple) and len(items.items) == 2):
+        return None
+    return len(items.items)
 
 
 def without_keys(children: Value) -> Value:
     """``((key, child), ...)`` without the keys."""
-    if not isinstance(children, Parts):
-        return None
-    pairs = [item.items if isinstance(item, Parts) and len(item.items) == 2 else (None,) for item in children.items]
-    return Parts(tuple(pair[-1] for pair in pairs))
+    pairs = children.items if isinstance(children, Tuple) else ()
+    found = [pair.items[1] for pair in pairs if isinstance(pair, Tuple) and len(pair.items) == 2]
+    return Tuple(tuple(found)) if pairs and len(found) == len(pairs) else UNKNOWN
 
 
-def rebuilding_fault(functions: Flattening, aux: Value, children: Value) -> Fault | None:
+def rebuilding_fault(functions: Flattening, result: Rebuilt, *, is_swapped: bool) -> Fault | None:
     """What cannot be rebuilt, or is rebuilt with its attributes exchanged."""
-    owner, unflatten = functions.info.name, functions.unflatten_name
-    is_swapped = functions.restores(children, aux)
-    try:
-        result = functions.rebuilt(aux, children)
-    except CannotUnpackError as refused:
-        said = flattening.cannot_rebuild(owner, unflatten, str(refused))
-        return Fault(flattening.children_first(owner, unflatten) if is_swapped else said, refused.place)
-    if result is None:
-        return None
-    taken = {to: value.attribute for to, value in result.attributes.items() if isinstance(value, Taken)}
-    wrong = [(to, attribute) for to, attribute in taken.items() if attribute != to]
-    if is_swapped and (wrong or result.missing):
-        return Fault(flattening.children_first(owner, unflatten), result.place)
-    if result.missing:
-        return Fault(flattening.left_out(owner, unflatten, result.missing), result.place)
-    if wrong and all(to in taken.values() for to, _ in wrong):
-        return Fault(flattening.exchanged(owner, unflatten, functions.flatten_name, *wrong[0]), result.place)
+    owner, unflatten, place = functions.info.name, functions.unflatten_name, returned_at(functions.unflatten)
+    wrong = [(to, attribute) for to, attribute in result.taken.items() if attribute != to]
+    if result.failure is not None:
+        place = place_in(functions.unflatten, result.failure)
+    if is_swapped and (wrong or result.failure is not None):
+        return Fault(flattening.children_first(owner, unflatten), place)
+    if result.failure is not None:
+        return Fault(flattening.cannot_rebuild(owner, unflatten, result.failure.text), place)
+    if wrong and all(to in result.taken.values() for to, _ in wrong):
+        return Fault(flattening.exchanged(owner, unflatten, functions.flatten_name, *wrong[0]), place)
     return None
 
 
+def place_in(function: Function, failure: Failure) -> Context:
+    """Where the function itself fails, or calls what does."""
+    return next((place for place in failure.trail if place is not function), failure.place)
+
+
 def losing_fault(
-    checker: TypeChecker, functions: Flattening, aux: Value, children: Value, place: Expression
+    checker: TypeChecker, functions: Flattening, trip: RoundTrip, result: Rebuilt, given: Value
 ) -> Fault | None:
     """What does not come back at all."""
-    info, result = functions.info, functions.rebuilt(aux, children)
-    lost = lost_attribute(checker, info, result.left_out, Parts((aux, children))) if result is not None else None
+    info, carried = functions.info, trip.carried(given)
+    left_out = {} if carried is None else {n: v for n, v in result.attributes.items() if n not in carried}
+    lost = lost_attribute(checker, info, left_out)
+    place = returned_at(functions.flatten)
     return Fault(flattening.lost(info.name, functions.flatten_name, *lost), place) if lost is not None else None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.nodes import AssignmentStmt, CallExpr, Expression, FuncDef, NameExpr, Node, TypeInfo
 
+from treetyped_mypy.flow.values import Constant, Value
+from treetyped_mypy.syntax.constructors import Parameter, parameters_of
 from treetyped_mypy.syntax.literals import literal_value
-from treetyped_mypy.syntax.rebuilding import Parameter, parameters_of
-from treetyped_mypy.syntax.taken_values import Named, New, Parts, Taken, Value, Whole
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 
 NO_BEHAVIOUR: Final = frozenset(
@@ -19,34 +19,16 @@ NO_BEHAVIOUR: Final = frozenset(
 """Methods that read attributes without doing anything that depends on them."""
 
 
-def lost_attribute(
-    checker: TypeChecker, info: TypeInfo, left_out: tuple[str, ...], carried: Value
-) -> tuple[str, str] | None:
+def lost_attribute(checker: TypeChecker, info: TypeInfo, left_out: Mapping[str, Value]) -> tuple[str, str] | None:
     """An attribute that methods read and that the file sets to something else than its default; with the default."""
-    names = attributes_in(carried)
     for parameter in parameters_of(info) or ():
         name, default = parameter.attribute, literal_value(parameter.default) if parameter.default else None
-        if name is None or default is None or names is None or name in names or name not in left_out:
+        rebuilt = left_out.get(name) if name is not None else None
+        if name is None or default is None or not isinstance(rebuilt, Constant) or repr(rebuilt.value) != default:
             continue
         if not name.startswith("_") and is_read(checker, info, name) and is_set(checker, info, parameter, default):
             return name, default
     return None
-
-
-def attributes_in(value: Value) -> set[str] | None:
-    """The attributes that a value was made of; none if a part of it is not known."""
-    match value:
-        case Taken(attribute):
-            return {attribute}
-        case Parts(items):
-            found = [attributes_in(item) for item in items]
-        case Named(pairs):
-            found = [attributes_in(item) for _, item in pairs]
-        case None | Whole() | New():
-            return None
-        case _:
-            return set()
-    return None if None in found else set().union(*(names for names in found if names is not None))
 
 
 def is_read(checker: TypeChecker, info: TypeInfo, attribute: str) -> bool:

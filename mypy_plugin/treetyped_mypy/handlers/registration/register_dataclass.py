@@ -11,7 +11,7 @@ from treetyped_mypy.adapters.jax_register_dataclass import arguments, listed
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.handlers.registration.register_node import class_of
-from treetyped_mypy.syntax.rebuilding import parameters_of
+from treetyped_mypy.syntax.constructors import parameters_of
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.unregistered_classes import is_harmless
 

@@ -7,14 +7,14 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.nodes import Expression, FuncDef, MemberExpr, RefExpr, TypeInfo
 from mypy.plugin import FunctionContext
-from mypy.types import FunctionLike, Type, get_proper_type
+from mypy.types import FunctionLike, Instance, Type, TypeType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import flattening as sentences
 from treetyped_mypy.handlers.registration.class_flattening import Fault, Flattening, Function, flattening_fault
-from treetyped_mypy.syntax.rebuilding import function_of
+from treetyped_mypy.syntax.constructors import function_of
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.definitions import definition_of
 
@@ -74,9 +74,12 @@ def register_with_keys_class(ctx: FunctionContext) -> Type:
 def class_of(ctx: FunctionContext) -> TypeInfo | None:
     """The class that is registered, if all of it is known."""
     type_ = get_proper_type(ctx.arg_types[0][0]) if ctx.arg_types and ctx.arg_types[0] else None
-    if not isinstance(type_, FunctionLike) or not type_.is_type_obj():
+    if isinstance(type_, TypeType) and isinstance(type_.item, Instance):  # what ``@dataclass`` gives
+        info = type_.item.type
+    elif isinstance(type_, FunctionLike) and type_.is_type_obj():
+        info = type_.type_object()
+    else:
         return None
-    info = type_.type_object()
     unknown = info.metaclass_type is not None or any(base.fallback_to_any for base in info.mro)
     return None if unknown else info
 
