@@ -23,7 +23,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.rules.containers import CHANGERS
-from treetyped_mypy.syntax.composed import literal_key
+from treetyped_mypy.syntax.literals import literal_key
 from treetyped_mypy.syntax.places import root_of
 from treetyped_mypy.syntax.tree import children
 

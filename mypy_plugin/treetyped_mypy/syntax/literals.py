@@ -23,3 +23,14 @@ def literal_value(expression: Expression) -> str | None:
             return None if None in values else f"({', '.join(map(str, values))}{',' if len(values) == 1 else ''})"
         case _:
             return None
+
+
+def literal_key(key: Expression | None) -> int | str | None:
+    """The key of a dict or list that is written out."""
+    match key:
+        case IntExpr() | StrExpr():
+            return key.value
+        case UnaryExpr(op="-", expr=IntExpr(value=value)):
+            return -value
+        case _:
+            return None

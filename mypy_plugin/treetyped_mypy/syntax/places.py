@@ -46,7 +46,7 @@ from treetyped_mypy.structure.nodes import (
 from treetyped_mypy.structure.path import Attr, Each, Item, Path, Step
 from treetyped_mypy.structure.pointer import Absent, Computed, Place
 from treetyped_mypy.structure.walk import children
-from treetyped_mypy.syntax.composed import literal_key
+from treetyped_mypy.syntax.literals import literal_key
 from treetyped_mypy.syntax.tree import Syntax
 
 ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "//", "%", "**", "@"})

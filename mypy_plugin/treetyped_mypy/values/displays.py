@@ -60,7 +60,6 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children, has_more_nodes, map_leaves
-from treetyped_mypy.syntax.composed import KINDS, lift_composed
 from treetyped_mypy.syntax.declared_types import type_before_check
 from treetyped_mypy.syntax.initialising import (
     constructor_arguments,
@@ -78,6 +77,7 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lifted import MOST_NODES
 from treetyped_mypy.types.lower import holds_anything
 from treetyped_mypy.types.transformed import function_of
+from treetyped_mypy.values.composed import KINDS, lift_composed
 from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
 from treetyped_mypy.values.equinox_parts import FILTERING, lift_filtered

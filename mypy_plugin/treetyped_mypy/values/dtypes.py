@@ -22,8 +22,8 @@ from mypy.nodes import (
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
-from treetyped_mypy.syntax.composed import literal_key
 from treetyped_mypy.syntax.initialising import constructor_arguments
+from treetyped_mypy.syntax.literals import literal_key
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.makers import made_by, unpacked_from
 

@@ -8,7 +8,7 @@ from mypy.checker import TypeChecker
 from mypy.nodes import DictExpr, Expression, FloatExpr, FuncDef, IntExpr, LambdaExpr, NameExpr, TupleExpr, UnaryExpr
 
 from treetyped_mypy.structure.path import ROOT, Item, Path
-from treetyped_mypy.syntax.composed import literal_key
+from treetyped_mypy.syntax.literals import literal_key
 from treetyped_mypy.syntax.returns import returned_expressions
 from treetyped_mypy.values.makers import made_by
 

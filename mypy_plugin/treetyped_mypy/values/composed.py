@@ -19,14 +19,13 @@ from mypy.nodes import (
     OpExpr,
     RefExpr,
     StarExpr,
-    StrExpr,
     TupleExpr,
-    UnaryExpr,
 )
 from mypy.types import Type, TypedDictType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import DisplayNode, Structure, TupleNode, TypedDictNode
+from treetyped_mypy.syntax.literals import literal_key
 
 Part: TypeAlias = Callable[[Expression], Structure[Type]]
 """What a part of the expression shows."""
@@ -138,16 +137,6 @@ def entries_given(expression: Expression, part: Part) -> Entries:
 
 def one_entry(key: int | str | None, value: Structure[Type]) -> Entries:
     return None if key is None else {key: value}
-
-
-def literal_key(key: Expression | None) -> int | str | None:
-    match key:
-        case IntExpr() | StrExpr():
-            return key.value
-        case UnaryExpr(op="-", expr=IntExpr(value=value)):
-            return -value
-        case _:
-            return None
 
 
 def items_of(node: Structure[Type]) -> Items:
