@@ -17,6 +17,7 @@ from mypy.parse import parse
 from treetyped_mypy.flow.machine import Machine
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, External, Value
+from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.syntax.tree import descendants
 
 from .pictures import picture
@@ -65,6 +66,12 @@ class Looking:
 
     def reads(self, fullname: str) -> bool:
         return fullname == "program.look"
+
+    def changes_nothing(self, run: Running, callee: Value) -> bool:
+        return False
+
+    def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
+        return None
 
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
         return UNKNOWN

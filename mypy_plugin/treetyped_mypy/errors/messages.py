@@ -108,8 +108,11 @@ def filtered_cannot(source: Type, what: str) -> str:
     return f"{show_type(source)} {what}: the part is one {show_type(source)}, with None for the leaves it has not"
 
 
+NO_EFFECT: Final = "returns a new value and changes nothing: this statement has no effect"
+
+
 def discarded(what: str) -> str:
-    return f"{what} returns a new value and changes nothing: this statement has no effect"
+    return f"{what} {NO_EFFECT}"
 
 
 def item_assigned(name: str) -> str:

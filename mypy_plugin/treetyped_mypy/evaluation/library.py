@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy.nodes import Expression, Node
 
-from treetyped_mypy.evaluation import choices
+from treetyped_mypy.evaluation import choices, purity
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
@@ -47,6 +47,7 @@ from treetyped_mypy.evaluation.rules import (
     tree_at,
 )
 from treetyped_mypy.evaluation.scopes import Layer
+from treetyped_mypy.evaluation.thrown_away import thrown_away
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Argument, Running
@@ -63,6 +64,7 @@ from treetyped_mypy.flow.values import (
     Value,
     options,
 )
+from treetyped_mypy.flow.watching import Watch
 
 Rule = Callable[[LibraryCall], "Value | None"]
 
@@ -121,6 +123,12 @@ class Libraries:
 
     def reads(self, fullname: str) -> bool:
         return (short_name(fullname) or "").startswith(READING)
+
+    def changes_nothing(self, run: Running, callee: Value) -> bool:
+        return purity.changes_nothing(callee, isinstance(callee, External) and rule_of(callee) is not None)
+
+    def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
+        return thrown_away(run, watch, result)
 
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
         linen_modules.unseen(run, place)
@@ -202,8 +210,7 @@ def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> li
 
 
 def call_external(run: Running, callee: External, arguments: Sequence[Argument], place: Node) -> Value | None:
-    name = short_name(callee.fullname)
-    rule = BY_FULL_NAME.get(callee.fullname) if name is None else RULES.get(name)
+    name, rule = short_name(callee.fullname), rule_of(callee)
     if rule is not None:
         found = rule(made(run, name or callee.fullname, arguments, place))
         if found is not None:
@@ -215,6 +222,11 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
     for argument in arguments:
         release_functions(run, argument.value)
     return UNKNOWN
+
+
+def rule_of(callee: External) -> Rule | None:
+    name = short_name(callee.fullname)
+    return BY_FULL_NAME.get(callee.fullname) if name is None else RULES.get(name)
 
 
 def release_functions(run: Running, value: Value) -> None:

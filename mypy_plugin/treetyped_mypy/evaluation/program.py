@@ -82,6 +82,8 @@ def failures(tree: n.MypyFile) -> list[Failure]:
         for function in [made for made in machine.defined if is_outermost(made.frame)]:
             if function.definition not in machine.called_definitions and may_fail(function.definition):
                 machine.run_for_strangers(function)
+        idle = [failure for _, failure in machine.idle.values() if failure is not None]
+        return [*machine.failures, *idle]
     return machine.failures
 
 
@@ -93,6 +95,7 @@ def run_of(tree: n.MypyFile) -> tuple[Machine, bool]:
     if not _latest or _latest[0][0] is not tree.defs:
         machine = Machine(tree, Libraries(), Nothing(), BUDGET, KINDS)
         machine.bind("__name__", Constant("__main__"))
+        machine.watching.is_on = True
         _latest[:] = [(tree.defs, machine, machine.run_file())]
     return _latest[0][1:]
 

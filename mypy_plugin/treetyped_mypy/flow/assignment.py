@@ -21,12 +21,24 @@ def assign(run: Running, target: n.Expression, value: Value) -> None:
         case n.StarExpr(expr=inner):
             assign(run, inner, value)
         case n.IndexExpr(base=base, index=index):
-            set_item(run, run.evaluate(base), run.evaluate(index), value)
+            owner = run.evaluate(base)
+            watch(run, target, owner)
+            set_item(run, owner, run.evaluate(index), value)
         case n.MemberExpr(expr=base, name=name):
-            set_attribute(run, run.evaluate(base), name, value, target)
+            owner = run.evaluate(base)
+            watch(run, target, owner)
+            set_attribute(run, owner, name, value, target)
             run.patched.add(target.fullname)
         case _:
             run.release(value)
+
+
+def watch(run: Running, target: n.Expression, owner: Value) -> None:
+    """A part of what is not seen is somebody else's."""
+    if run.watching.open:
+        run.watching.follows(target)
+        if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
+            run.watching.acts()
 
 
 def set_item(run: Running, owner: Value, key: Value, value: Value) -> None:

@@ -105,6 +105,8 @@ def call_function(run: Running, function: Function, arguments: Sequence[Argument
 
 
 def run_body(run: Running, function: Function, bound: dict[str, Value]) -> Value:
+    if run.watching.open:
+        run.watching.enters(function.definition)
     frame = frame_for(function.definition, function.frame)
     base, doubts = run.state, run.doubts
     run.state = State(base)

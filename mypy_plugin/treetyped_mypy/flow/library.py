@@ -9,6 +9,7 @@ from mypy.nodes import Expression, Node
 
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import Atom, Class, External, Object, Value
+from treetyped_mypy.flow.watching import Watch
 
 
 class Library(Protocol):
@@ -35,6 +36,14 @@ class Library(Protocol):
 
     def reads(self, fullname: str) -> bool:
         """Whether a function changes nothing that it is given, and calls nothing."""
+        ...
+
+    def changes_nothing(self, run: Running, callee: Value) -> bool:
+        """Whether a call of it that is followed does nothing but make its result."""
+        ...
+
+    def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
+        """What is wrong where the result of a call that does nothing else is not taken."""
         ...
 
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy import nodes as n
 
-from treetyped_mypy.errors import python
+from treetyped_mypy.errors import codes, python
 from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, read_named, read_of_class
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
@@ -22,10 +22,11 @@ from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, PATCHES
 from treetyped_mypy.flow.expressions import evaluate
 from treetyped_mypy.flow.generators import is_bound_once, started, yielded
+from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.library import Library, Shown
 from treetyped_mypy.flow.releasing import Releasing, parameters
 from treetyped_mypy.flow.replacing import as_dict, replaced
-from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
+from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Failure, Kinds, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute
@@ -51,6 +52,7 @@ from treetyped_mypy.flow.values import (
     next_frame,
     options,
 )
+from treetyped_mypy.flow.watching import Watch
 
 BUILTIN: Final = frozenset({"list", "set", "iterator", "dict", "OrderedDict", "defaultdict"})
 """Python's own containers."""
@@ -197,15 +199,31 @@ class Machine(Releasing):
 
     def call(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value:
         self.step()
+        if self.watching.open:
+            self.watching.begins(place, callee, tuple(argument.value for argument in arguments))
         if isinstance(callee, Either):
             return self.choose([partial(self.call, option, arguments, place) for option in callee.options])
         found = self.called(callee, arguments, place)
         if found is not None:
+            if self.watching.open:
+                self.watch(callee, place)
             return found
+        self.watching.acts()
         self.release(callee)
         for argument in arguments:
             self.release(argument.value)
         return self.library.made_by(self, place, tuple(argument.value for argument in arguments))
+
+    def watch(self, callee: Value, place: n.Node) -> None:
+        is_idle = does_nothing(self, callee)
+        if self.library.changes_nothing(self, callee) if is_idle is None else is_idle:
+            self.watching.follows(place)
+        else:
+            self.watching.acts(is_seen=is_idle is False)
+
+    def thrown_away(self, watch: Watch, result: Value) -> Failure | None:
+        text = self.library.thrown_away(self, watch, result)
+        return None if text is None else Failure(watch.call, codes.LEAF, text, None, tuple(self.trail))
 
     def called(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value | None:
         match callee:

@@ -52,6 +52,8 @@ class Releasing(Running):
         return found
 
     def release(self, value: Value) -> None:
+        if self.watching.open and holds_code(value):
+            self.watching.acts()
         self.released(value, set())
 
     def released(self, value: Value, seen: set[int]) -> None:
@@ -176,6 +178,17 @@ class Releasing(Running):
         inside = Frame(function.frame, function.definition, frozenset())
         found = [self.state.bound(home_of(inside, name), name) for name in effects.free]
         return any(self.may_change(each, seen) for each in found if each is not None)
+
+
+def holds_code(value: Value) -> bool:
+    """Whether whoever has the value may call a function of the file."""
+    match value:
+        case Function() | Method() | Class() | Super():
+            return True
+        case Tuple(items=parts) | Atom(parts=parts):
+            return any(map(holds_code, parts))
+        case _:
+            return any(holds_code(option) for option in options(value) if option is not value)
 
 
 def parameters(definition: n.FuncDef | n.LambdaExpr) -> list[str]:

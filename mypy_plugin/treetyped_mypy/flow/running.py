@@ -15,6 +15,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
 from treetyped_mypy.flow.state import Cell, State
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Generator, Object, Value, join, options
+from treetyped_mypy.flow.watching import Watch, Watching
 
 V = TypeVar("V")
 
@@ -153,6 +154,9 @@ class Running(ABC):
         """The generators whose bodies are running."""
         self.given: list[Yielded] = []
         """What the innermost of them has given."""
+        self.watching = Watching()
+        self.idle: dict[Node, tuple[Value | None, Failure | None]] = {}
+        """The calls whose result nobody takes: what is called, and the failure if it does nothing else."""
         self.defined: list[Function] = []
         """Every function that was made."""
         self.classes: dict[Frame, Class] = {}
@@ -210,6 +214,10 @@ class Running(ABC):
     @abstractmethod
     def library_truth(self, value: Value, place: Node) -> None:
         """Python asks a value whether it is true."""
+
+    @abstractmethod
+    def thrown_away(self, watch: Watch, result: Value) -> Failure | None:
+        """What is wrong if a call has done nothing, and its result is not taken."""
 
     @abstractmethod
     def read(self, owner: Value, name: str, place: Node) -> Value:

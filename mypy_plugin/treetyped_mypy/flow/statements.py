@@ -10,6 +10,7 @@ from treetyped_mypy.flow.branches import choose, match_cases
 from treetyped_mypy.flow.containers import contents_of, extend, kinds_of
 from treetyped_mypy.flow.contents import Opaque
 from treetyped_mypy.flow.definitions import define
+from treetyped_mypy.flow.idle import call_alone
 from treetyped_mypy.flow.loops import loop_over, loop_while
 from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import EndedError, Running
@@ -21,6 +22,8 @@ def execute(run: Running, statement: n.Statement) -> bool:
     """Whether the statement after it is reached."""
     run.step()
     match statement:
+        case n.ExpressionStmt(expr=n.CallExpr() as call):
+            call_alone(run, call)
         case n.ExpressionStmt(expr=expression):
             run.evaluate(expression)
         case n.AssignmentStmt(rvalue=right, lvalues=targets):
@@ -65,6 +68,8 @@ def execute(run: Running, statement: n.Statement) -> bool:
 
 def augment(run: Running, statement: n.OperatorAssignmentStmt) -> None:
     """``x += y`` changes a list or dict in place and binds the name again."""
+    if run.watching.open:
+        run.watching.follows(statement)
     target, old = statement.lvalue, run.evaluate(statement.lvalue)
     given = run.evaluate(statement.rvalue)
     kinds = kinds_of(run, old)

@@ -36,6 +36,7 @@ from treetyped_mypy.flow.values import (
     Value,
     options,
 )
+from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.rules.containers import CHANGERS
 from treetyped_mypy.rules.packages import PURE_PACKAGES
 from treetyped_mypy.types.transformed import is_made_by_transformation
@@ -91,6 +92,12 @@ class Libraries:
 
     def reads(self, fullname: str) -> bool:
         return fullname.startswith(READING)
+
+    def changes_nothing(self, run: Running, callee: Value) -> bool:
+        return False
+
+    def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
+        return None
 
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
         return self.made(run, place, given, is_library=False)

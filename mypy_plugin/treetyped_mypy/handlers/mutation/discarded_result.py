@@ -27,6 +27,7 @@ from treetyped_mypy.adapters import own
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.thrown_away import name_of
 from treetyped_mypy.syntax.tree import Syntax, is_within, syntax_of
 
 CallContext: TypeAlias = FunctionContext | MethodContext
@@ -61,7 +62,8 @@ def report(checker: TypeChecker, what: str, call: Context) -> None:
     """An error, unless another was said of the call: then it does not come to throwing anything away."""
     errors = checker.msg.errors
     said = (info for info in errors.error_info_map.get(errors.file, []) if info.severity == "error")
-    if not any(call.line <= info.line <= (call.end_line or call.line) for info in said):
+    others = (info for info in said if not info.message.endswith(messages.NO_EFFECT))
+    if not any(call.line <= info.line <= (call.end_line or call.line) for info in others):
         fail(checker, messages.discarded(what), call, codes.LEAF)
 
 
@@ -117,7 +119,3 @@ def keeps_result(syntax: Syntax, mention: NameExpr, call: CallExpr) -> bool:
     if not isinstance(parent, CallExpr) or parent.callee is not callee:
         return False
     return name_of(parent.callee) == name_of(call.callee) and not isinstance(syntax.parent(parent), ExpressionStmt)
-
-
-def name_of(callee: Expression) -> str | None:
-    return callee.name if isinstance(callee, MemberExpr | NameExpr) else None

@@ -1,0 +1,132 @@
+"""A call that does nothing but make a new tree, which nobody takes, while the old one is used as if it had changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from mypy import nodes as n
+
+from treetyped_mypy.errors import messages
+from treetyped_mypy.evaluation.arrays import as_array
+from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
+from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened, seen_leaves
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import Builtin, Class, External, Function, Method, Object, Tuple, Value
+from treetyped_mypy.flow.values import class_of as builtin_class
+from treetyped_mypy.flow.watching import Watch
+from treetyped_mypy.syntax.thrown_away import is_for_show, is_thrown_away, varies
+from treetyped_mypy.syntax.tree import syntax_of
+
+
+def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
+    """What is said of the call; none if it may be there for a reason."""
+    file, call, callee = run.file.home, watch.call, watch.callee
+    if not isinstance(file, n.MypyFile) or callee is None or (what := named(callee, call)) is None:
+        return None
+    trees = [name for name, value in given(watch) if is_new_version(run, value, result)]
+    is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
+    if is_map and any(has_same_leaves(run, value, result) for _, value in given(watch)):
+        return None  # ``lambda a, b: a``: the trees are compared
+    if not trees:
+        return None
+    syntax = syntax_of(file)
+    if is_for_show(syntax, file, call) or (is_compiled(callee) and not varies(syntax, call)):
+        return None
+    return messages.discarded(what) if any(is_thrown_away(syntax, call, tree) for tree in trees) else None
+
+
+def named(callee: Value, call: n.CallExpr) -> str | None:
+    """How the function is called in a sentence; none for one whose result is no new version of anything."""
+    written = call.callee.name if isinstance(call.callee, n.MemberExpr | n.NameExpr) else None
+    match callee:
+        case Method(receiver=Object(cls=Class() as cls) | Tuple(cls=Class() as cls)):
+            return f"{cls.definition.name}.{written or '__call__'}"
+        case Builtin(receiver=Object(cls=Class() as cls) | Tuple(cls=Class() as cls), name="replace" | "_replace"):
+            return f"{cls.definition.name}.{written}"
+        case External(fullname=fullname):
+            return short_name(fullname)
+        case Part(owner=Thing(kind=kind)):
+            return f"{OWNERS[kind]}.{written}" if kind in OWNERS else written
+        case Function():
+            return written
+        case Transformed(word="jit" | "filter_jit" | "checkpoint", function=inner) | Partial(function=inner):
+            return named(inner, call)
+        case _:
+            return None
+
+
+OWNERS: Final = {"train_state": "TrainState", "own_optimizer": "Optimizer", "at": "tree.at(...)"}
+
+
+def is_compiled(callee: Value) -> bool:
+    """A first call of such a function may be there to compile it."""
+    match callee:
+        case Transformed():
+            return True
+        case Partial(function=inner) | Method(function=inner):
+            return is_compiled(inner)
+        case _:
+            return False
+
+
+def given(watch: Watch) -> Iterator[tuple[n.NameExpr, Value]]:
+    """The names that the function is given, its receiver first."""
+    match watch.callee, watch.call.callee:
+        case (
+            (Method(receiver=owner) | Builtin(receiver=owner) | Part(owner=owner)),
+            n.MemberExpr(expr=n.NameExpr() as name),
+        ):
+            yield name, owner
+        case _:
+            pass
+    for expression, value in zip(watch.call.args, watch.arguments, strict=False):
+        if isinstance(expression, n.NameExpr):
+            yield expression, value
+
+
+def is_new_version(run: Running, old: Value, new: Value) -> bool:
+    """Whether the result, or one of those that are returned together, is such a tree as the old one, and another."""
+    if is_alike(run, old, new):
+        return True
+    return isinstance(new, Tuple) and new.cls is None and any(is_alike(run, old, item) for item in new.items)
+
+
+def is_alike(run: Running, old: Value, new: Value) -> bool:
+    found = [*pairs(run, old, new)]
+    has_node = isinstance(opened(run, old), Opened) or is_state(old)
+    return old is not new and has_node and False not in found and True in found
+
+
+def has_same_leaves(run: Running, old: Value, new: Value) -> bool:
+    one, other = seen_leaves(run, old), seen_leaves(run, new)
+    return len(one) == len(other) and all(left is right for left, right in zip(one, other, strict=True))
+
+
+def is_state(value: Value) -> bool:
+    return isinstance(value, Thing) and value.kind == "opt_state"
+
+
+def pairs(run: Running, old: Value, new: Value, depth: int = 0) -> Iterator[bool]:
+    """Whether they are alike, for each node and array of which it is seen."""
+    left, right = opened(run, old), opened(run, new)
+    if isinstance(left, Opened) and isinstance(right, Opened):
+        yield from pairs_below(run, left, right, depth)
+    elif left is None and right is None:
+        one, other = as_array(old), as_array(new)
+        if one is not None and other is not None:
+            yield one.kind is None or other.kind is None or one.kind == other.kind
+        else:
+            yield builtin_class(old) == builtin_class(new)
+    elif (left is None) != (right is None) and (isinstance(left, Opened) or isinstance(right, Opened)):
+        yield False
+
+
+def pairs_below(run: Running, left: Opened, right: Opened, depth: int) -> Iterator[bool]:
+    one, other = ((node.kind, node.keys, node.is_class, len(node.parts)) for node in (left, right))
+    if one != other:
+        yield False
+    elif depth < DEEPEST:
+        for old, new in zip(left.parts, right.parts, strict=True):
+            yield from pairs(run, old, new, depth + 1)

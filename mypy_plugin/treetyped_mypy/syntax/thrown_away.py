@@ -1,0 +1,190 @@
+"""A call that is a statement by itself: whether its result is thrown away, and the old value used as if it had changed.
+
+Silent at the top of a file, where a notebook shows what a statement is worth, and where code is only measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from mypy.nodes import (
+    AssignmentStmt,
+    Block,
+    CallExpr,
+    ClassDef,
+    ComparisonExpr,
+    Context,
+    Expression,
+    ExpressionStmt,
+    ForStmt,
+    FuncDef,
+    Import,
+    ImportAll,
+    ImportBase,
+    ImportFrom,
+    IndexExpr,
+    MemberExpr,
+    MypyFile,
+    NameExpr,
+    Node,
+    RefExpr,
+    TryStmt,
+    WhileStmt,
+    WithStmt,
+)
+
+from treetyped_mypy.rules.containers import CHANGERS
+from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.changes import below
+from treetyped_mypy.syntax.tree import Syntax, scope_of
+
+Loop: TypeAlias = ForStmt | WhileStmt
+
+
+def is_thrown_away(syntax: Syntax, call: Context, tree: Expression | None) -> bool:
+    """Whether the call is a statement, and the tree is read afterwards by something else than such calls."""
+    statement = syntax.parent(call) if isinstance(call, CallExpr) else None
+    if not isinstance(call, CallExpr) or not isinstance(statement, ExpressionStmt) or not isinstance(tree, NameExpr):
+        return False
+    loop = loop_of(syntax, statement)
+    if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None):
+        return False
+    calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
+    same = [other for mention, other in calls if other is not None and is_same_use(other, mention, call, tree)]
+    if any(not isinstance(syntax.parent(other), ExpressionStmt) for other in same):
+        return False  # the first call may be there to compile
+    return any(other not in same for _, other in calls)
+
+
+def read_afterwards(syntax: Syntax, tree: NameExpr, call: CallExpr, loop: Loop | None) -> Iterator[NameExpr]:
+    """Until it is bound anew; in a loop that never binds it, all of the loop is afterwards."""
+    scope = scope_of(syntax, call)
+    everywhere = syntax.mentions[tree.node] if tree.node is not None else []
+    mentions = [m for m in everywhere if scope_of(syntax, m) is scope and not reads_no_value(syntax, m)]
+    targets = [mention for mention in mentions if is_target(syntax, mention)]
+    stop = min((target.line for target in targets if target.line > call.line), default=None)
+    again = set(below(loop.body)) if loop is not None else set()
+    repeated = again.isdisjoint(targets)
+    for mention in mentions:
+        follows = mention.line > call.line and (stop is None or mention.line <= stop)
+        if mention not in targets and (follows or (repeated and mention in again and mention.line < call.line)):
+            yield mention
+
+
+def reads_no_value(syntax: Syntax, mention: Node) -> bool:
+    """``tree.append(x)`` and ``tree["w"] = x`` change the tree, they do not read it; ``"w" in tree`` reads a key."""
+    parent = syntax.parent(mention)
+    match parent:
+        case MemberExpr(name=name):
+            return name in CHANGERS
+        case IndexExpr(base=base):
+            statement = syntax.parent(parent)
+            return base is mention and isinstance(statement, AssignmentStmt) and parent in statement.lvalues
+        case ComparisonExpr(operators=["in" | "not in"], operands=[_, container]):
+            return container is mention
+        case _:
+            return False
+
+
+def loop_of(syntax: Syntax, node: Node) -> Loop | None:
+    """The innermost loop of the same scope."""
+    scope, parent = scope_of(syntax, node), syntax.parent(node)
+    while parent is not None and parent is not scope:
+        if isinstance(parent, ForStmt | WhileStmt):
+            return parent
+        parent = syntax.parent(parent)
+    return None
+
+
+def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt) -> bool:
+    """``for _ in range(100): opt.update(...)``: the same again and again; or a clock is read beside it."""
+    if loop is not None and loop.body.body == [statement] and not varies(syntax, statement.expr):
+        return True
+    block = syntax.parent(statement)
+    return isinstance(block, Block) and any(
+        isinstance(node, RefExpr) and node.fullname.startswith("time.") for node in below(block)
+    )
+
+
+def call_with(syntax: Syntax, mention: Node) -> CallExpr | None:
+    """The call that is given the name itself."""
+    parent = syntax.parent(mention)
+    return parent if isinstance(parent, CallExpr) and parent.callee is not mention else None
+
+
+def is_same_use(one: CallExpr, mention: NameExpr, other: CallExpr, tree: NameExpr) -> bool:
+    """Whether both calls are of one function, which they give the tree in the same place."""
+    if name_of(one.callee) is None or name_of(one.callee) != name_of(other.callee):
+        return False
+    return place_of(one, mention) == place_of(other, tree)
+
+
+def place_of(call: CallExpr, given: NameExpr) -> int | str | None:
+    at = next((index for index, argument in enumerate(call.args) if argument is given), None)
+    return at if at is None else call.arg_names[at] or at
+
+
+def name_of(callee: Expression) -> str | None:
+    return callee.name if isinstance(callee, MemberExpr | NameExpr) else None
+
+
+# calls of any function
+TESTS: Final = frozenset({"pytest", "unittest", "time", "timeit", "cProfile", "profile", "tracemalloc"})
+"""A file that imports one of them calls functions to see whether they work, or how long it takes."""
+
+WORDS: Final = ("test", "check", "valid", "warm", "bench", "measure", "profile", "compile", "assert", "demo", "debug")
+"""In the name of a function: it is called, or calls others, for something else than their results."""
+
+
+def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr) -> bool:
+    """Whether the call may be there to see that it works, or how long it takes."""
+    ids = {name.partition(".")[0] for each in file.imports for name in imported(each)}
+    if ids & TESTS or "block_until_ready" in syntax.attributes or says_so(name_of(call.callee)):
+        return True
+    if is_thrown_away_again(syntax, call):
+        return True
+    parent = syntax.parent(call)
+    while parent is not None:
+        if isinstance(parent, WithStmt | TryStmt) or (isinstance(parent, FuncDef | ClassDef) and says_so(parent.name)):
+            return True
+        parent = syntax.parent(parent)
+    return False
+
+
+def is_thrown_away_again(syntax: Syntax, call: CallExpr) -> bool:
+    """Whether the scope calls the function for nothing elsewhere too: it may be tried on one tree after another."""
+    scope, name = scope_of(syntax, call), name_of(call.callee)
+    mentions = syntax.mentions[call.callee.node] if isinstance(call.callee, NameExpr) and call.callee.node else []
+    uses = [syntax.parent(each) for each in [*mentions, *syntax.attributes.get(name or "", ())]]
+    return any(
+        isinstance(use, CallExpr)
+        and use is not call
+        and isinstance(syntax.parent(use), ExpressionStmt)
+        and scope_of(syntax, use) is scope
+        for use in uses
+    )
+
+
+def imported(statement: ImportBase) -> list[str]:
+    match statement:
+        case Import(ids=ids):
+            return [name for name, _ in ids]
+        case ImportFrom(id=module) | ImportAll(id=module):
+            return [module]
+        case _:
+            return []
+
+
+def says_so(name: str | None) -> bool:
+    return any(word in (name or "").lower() for word in WORDS)
+
+
+def varies(syntax: Syntax, call: Expression) -> bool:
+    """Whether each turn of the loop around it gives the call something else."""
+    statement = syntax.parent(call)
+    loop = loop_of(syntax, statement) if statement is not None else None
+    if not isinstance(loop, ForStmt):
+        return False
+    names = {each.node for each in below(loop) if isinstance(each, NameExpr) and is_target(syntax, each)}
+    return any(isinstance(each, NameExpr) and each.node in names for each in below(call))
