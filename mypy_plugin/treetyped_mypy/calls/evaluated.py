@@ -13,7 +13,7 @@ from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node, Statement
 
 from treetyped_mypy.errors import evaluated
-from treetyped_mypy.evaluation.program import failures
+from treetyped_mypy.evaluation.program import does_something, failures, run_of
 from treetyped_mypy.flow.running import Failure
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
@@ -52,6 +52,20 @@ def report_failures(checker: TypeChecker) -> None:
         syntax = syntax_of(checker.tree) if syntax is None else syntax
         if not any(is_expected_to_fail(syntax, place) for place in (failure.place, *failure.trail)):
             say(checker, syntax, failure)
+
+
+def is_run_by_file(checker: TypeChecker, function: Node | None) -> bool:
+    """Whether the file itself runs the function, or the one around it: until then no other file has had its classes.
+
+    What stands in no function is run when the file is imported. What is only defined here may be called after that.
+    """
+    syntax = syntax_of(checker.tree)
+    outermost, node = None, function
+    while node is not None:
+        outermost, node = node if isinstance(node, FuncDef) else outermost, syntax.parent(node)
+    if outermost is None:
+        return True
+    return does_something(checker.tree) and syntax.original(outermost) in run_of(checker.tree).called
 
 
 def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 from mypy import nodes as n
@@ -77,8 +78,9 @@ def failures(tree: n.MypyFile) -> list[Failure]:
     """Everything that certainly fails when the file is run, or a function of it that the file itself does not call."""
     if not does_something(tree):
         return []
-    machine, is_whole = run_of(tree)
-    if is_whole:
+    ran = run_of(tree)
+    machine = ran.machine
+    if ran.is_whole:
         for function in [made for made in machine.defined if is_outermost(made.frame)]:
             if function.definition not in machine.called_definitions and may_fail(function.definition):
                 machine.run_for_strangers(function)
@@ -87,17 +89,30 @@ def failures(tree: n.MypyFile) -> list[Failure]:
     return machine.failures
 
 
-_latest: Final[list[tuple[list[n.Statement], Machine, bool]]] = []
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """A file that was run from top to bottom."""
+
+    definitions: list[n.Statement]
+    machine: Machine
+    is_whole: bool
+    """Whether all of it could be followed."""
+    called: frozenset[n.Node]
+    """The functions that it has called itself, while it is imported or as a script."""
 
 
-def run_of(tree: n.MypyFile) -> tuple[Machine, bool]:
-    """The file that is being checked, run from top to bottom, and whether all of it could be followed."""
-    if not _latest or _latest[0][0] is not tree.defs:
+_latest: Final[list[Ran]] = []
+"""The file that is being checked."""
+
+
+def run_of(tree: n.MypyFile) -> Ran:
+    if not _latest or _latest[0].definitions is not tree.defs:
         machine = Machine(tree, Libraries(), Nothing(), BUDGET, KINDS)
         machine.bind("__name__", Constant("__main__"))
         machine.watching.is_on = True
-        _latest[:] = [(tree.defs, machine, machine.run_file())]
-    return _latest[0][1:]
+        is_whole = machine.run_file()
+        _latest[:] = [Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))]
+    return _latest[0]
 
 
 AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.")

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.nodes import (
-    AssignmentExpr,
     AssignmentStmt,
-    Expression,
     ForStmt,
     ListExpr,
     NameExpr,
@@ -19,15 +17,6 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.syntax.tree import Syntax
-
-
-def only_binding(syntax: Syntax, variable: Var) -> Expression | None:
-    """The right side of the only statement that binds the variable: ``x = ...`` or ``x: T = ...``."""
-    binding = only_target(syntax, variable)
-    statement = syntax.parent(binding) if binding is not None else None
-    if isinstance(statement, AssignmentStmt) and len(statement.lvalues) == 1 and statement.lvalues[0] is binding:
-        return statement.rvalue
-    return statement.value if isinstance(statement, AssignmentExpr) and statement.target is binding else None
 
 
 def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:

@@ -24,12 +24,12 @@ from mypy.nodes import (
 from mypy.types import Instance, Type
 
 from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.calls.evaluated import is_run_by_file
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, leaves, rebuild
 from treetyped_mypy.syntax.copies import checked_function
 from treetyped_mypy.syntax.imports import files_imported, imported_as
-from treetyped_mypy.syntax.run_by_file import is_run_by_file
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
 PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"}) | frozenset(
@@ -71,7 +71,7 @@ def certainly_unregistered(checker: TypeChecker, info: TypeInfo, function: FuncD
     tree = checker.tree
     if info.module_name != tree.fullname or not is_plain(info, tree):
         return False
-    if not is_run_by_file(tree, function or checked_function(checker)):
+    if not is_run_by_file(checker, function or checked_function(checker)):
         return False
     syntax = syntax_of(tree)
     return (

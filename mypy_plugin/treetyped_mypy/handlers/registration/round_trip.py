@@ -113,14 +113,16 @@ def attributes_of(info: TypeInfo) -> Iterator[str]:
 @contextmanager
 def round_trip(tree: MypyFile, info: TypeInfo) -> Iterator[RoundTrip | None]:
     """None for a class that the run of the file does not show."""
-    run, is_whole = run_of(tree)
+    ran = run_of(tree)
+    run = ran.machine
     cls = next((cls for cls in run.classes.values() if cls.definition.info is info), None)
-    if cls is None or not is_whole:
+    if cls is None or not ran.is_whole:
         yield None
         return
-    kept = run.state, run.failures, run.doubts, run.left
-    run.state, run.doubts, run.left = State(run.state), [0], STEPS
+    kept, was_watching = (run.state, run.failures, run.doubts, run.left), run.watching.is_on
+    run.state, run.doubts, run.left, run.watching.is_on = State(run.state), [0], STEPS, False
     try:
         yield RoundTrip(run, cls)
     finally:
         run.state, run.failures, run.doubts, run.left = kept
+        run.watching.is_on = was_watching
