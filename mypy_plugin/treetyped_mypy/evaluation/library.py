@@ -220,7 +220,7 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
     if callee.is_class:
         return equinox.module_made(made(run, name, arguments, place), callee)
     for argument in arguments:
-        release_functions(run, argument.value)
+        release_functions(run, argument.value, place)
     return UNKNOWN
 
 
@@ -229,11 +229,12 @@ def rule_of(callee: External) -> Rule | None:
     return BY_FULL_NAME.get(callee.fullname) if name is None else RULES.get(name)
 
 
-def release_functions(run: Running, value: Value) -> None:
-    """A function that a library is handed may be called at any time."""
+def release_functions(run: Running, value: Value, place: Node) -> None:
+    """A function that a library is handed may be called at any time, and make what a module makes."""
     for option in options(value):
         if isinstance(option, Function | Method | Builtin | Transformed | Partial):
             run.release(option)
+            linen_modules.unseen(run, place)
 
 
 def call_method(call: LibraryCall, owner: Value) -> Value | None:

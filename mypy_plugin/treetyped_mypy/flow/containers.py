@@ -213,8 +213,8 @@ def taken_from(contents: Contents, key: Value) -> Value | None:
             return join(items)
         case Entries(entries=entries, kind=kind), Constant(value=seen):
             return dict(entries).get(seen, UNKNOWN if kind == "defaultdict" else None)
-        case Entries(entries=entries), _:
-            return join(item for _, item in entries)
+        case Entries(entries=entries, kind=kind), _:
+            return UNKNOWN if kind == "defaultdict" else join(item for _, item in entries)
         case Many(element=element), _:
             return element
         case _:

@@ -41,26 +41,24 @@ CONSTANTS = {"builtins.None": NONE, "builtins.True": Constant(True), "builtins.F
 
 def evaluate(run: Running, expression: n.Expression) -> Value:
     run.step()
-    match expression:
-        case n.IntExpr(value=value) | n.FloatExpr(value=value) | n.StrExpr(value=value) | n.ComplexExpr(value=value):
-            return Constant(value)
-        case n.BytesExpr(value=text):
-            return Constant(text.encode())
-        case n.NameExpr(fullname=name) if name in CONSTANTS:
-            return CONSTANTS[name]
+    match expression:  # the most frequent ones first
         case n.NameExpr():
             return named(run, expression)
         case n.MemberExpr():
             return attribute(run, expression)
+        case n.CallExpr(analyzed=n.RevealExpr() | n.CastExpr() | n.AssertTypeExpr() as inner):
+            return run.evaluate(inner)
+        case n.CallExpr():
+            return call(run, expression)
+        case n.IntExpr(value=value) | n.FloatExpr(value=value) | n.StrExpr(value=value) | n.ComplexExpr(value=value):
+            return Constant(value)
+        case n.BytesExpr(value=text):
+            return Constant(text.encode())
         case n.SuperExpr(name=name):
             above = super_here(run)
             return UNKNOWN if above is None else run.read(above, name, expression)
         case n.IndexExpr(base=base, index=index, analyzed=None):
             return item(run, run.evaluate(base), run.evaluate(index), expression)
-        case n.CallExpr(analyzed=n.RevealExpr() | n.CastExpr() | n.AssertTypeExpr() as inner):
-            return run.evaluate(inner)
-        case n.CallExpr():
-            return call(run, expression)
         case n.TupleExpr(items=items):
             found = written(run, items)
             return UNKNOWN if found is None else Tuple(found)
@@ -116,6 +114,8 @@ def evaluate(run: Running, expression: n.Expression) -> Value:
 
 
 def named(run: Running, expression: n.NameExpr) -> Value:
+    if expression.fullname in CONSTANTS:
+        return CONSTANTS[expression.fullname]
     found = run.look_up(expression.name)
     if found is None:
         return External(expression.fullname, expression) if expression.fullname else UNKNOWN
@@ -142,6 +142,8 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
         resolved = expression.fullname and is_resolved(expression)
         names = [f"{owner.fullname}.{expression.name}", *([expression.fullname] if resolved else [])]
         return UNKNOWN if run.patched.intersection(names) else number_or(run, External(names[-1], expression))
+    if owner is UNKNOWN:
+        return UNKNOWN
     readable = [option for option in options(owner) if may_have(option, expression.name)]
     found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])
     if not found:
@@ -173,7 +175,7 @@ def call(run: Running, expression: n.CallExpr) -> Value:
     callee = run.evaluate(expression.callee)
     arguments = []
     for value, kind, name in zip(expression.args, expression.arg_kinds, expression.arg_names, strict=True):
-        stars = {n.ARG_STAR: 1, n.ARG_STAR2: 2}.get(kind, 0)
+        stars = 1 if kind is n.ARG_STAR else 2 if kind is n.ARG_STAR2 else 0
         given = run.evaluate(value)
         if stars and given == NONE:
             run.raises(value, python.NONE_UNPACKED)
@@ -256,9 +258,20 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
         case Object(), Slice():
             return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]
         case Object(), _ if is_container(contents_of(run, owner)):
+            grow(run, owner, key)
             return [taken_from(contents, key) for contents in contents_of(run, owner)]
         case _:
             return [run.library_item(owner, key, place)]
+
+
+def grow(run: Running, owner: Object, key: Value) -> None:
+    """A ``defaultdict`` that is asked for a key that it has not, has it from then on."""
+    seen = key.value if isinstance(key, Constant) else ...
+    if any(
+        isinstance(each, Entries) and each.kind == "defaultdict" and seen not in dict(each.entries)
+        for each in contents_of(run, owner)
+    ):
+        run.state.hold(owner, (Many("defaultdict", UNKNOWN),))
 
 
 def is_container(held: Sequence[Contents]) -> bool:

@@ -131,10 +131,10 @@ class Machine(Releasing):
 
     def evaluate(self, expression: n.Expression) -> Value:
         value = evaluate(self, expression)
-        if isinstance(value, External) and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
-            self.open_names()
         if value is UNKNOWN:
             value = self.library.unknown(self, expression)
+        elif isinstance(value, External) and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
+            self.open_names()
         if self.depth == 0:
             self.shown.note(self, expression, value)
         return value
@@ -148,7 +148,7 @@ class Machine(Releasing):
     # names
     def look_up(self, name: str) -> Value | None:
         home = home_of(self.frame, name)
-        if (home, name) in self.rebound:
+        if self.rebound and (home, name) in self.rebound:
             return UNKNOWN
         found = self.state.bound(home, name)
         if (

@@ -12,19 +12,22 @@ from treetyped_mypy.flow.contents import RELEASED, Opaque, values_in
 from treetyped_mypy.flow.effects import Effects, effects_of
 from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.running import EndedError, Kinds, Running
-from treetyped_mypy.flow.scopes import home_of, names_bound_at
+from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
     Builtin,
     Class,
+    Constant,
+    External,
     Frame,
     Function,
     Method,
     Object,
     Super,
     Tuple,
+    Unknown,
     Value,
     View,
     next_frame,
@@ -52,6 +55,8 @@ class Releasing(Running):
         return found
 
     def release(self, value: Value) -> None:
+        if isinstance(value, Unknown | Constant | External):  # most values, and nothing can change in them
+            return
         if self.watching.open and holds_code(value):
             self.watching.acts()
         self.released(value, set())
@@ -115,7 +120,7 @@ class Releasing(Running):
             return
         if self.may_change(function, set()):
             self.run_released(function, seen)
-        with self.inside(Frame(function.frame, function.definition, frozenset())):
+        with self.inside(beside(function)):
             for name in effects.free:
                 self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
 
@@ -175,7 +180,7 @@ class Releasing(Running):
             return False
         if not effects.is_contained or any(self.may_change(each, seen) for each in function.defaults if each):
             return True
-        inside = Frame(function.frame, function.definition, frozenset())
+        inside = beside(function)
         found = [self.state.bound(home_of(inside, name), name) for name in effects.free]
         return any(self.may_change(each, seen) for each in found if each is not None)
 
@@ -189,6 +194,11 @@ def holds_code(value: Value) -> bool:
             return any(map(holds_code, parts))
         case _:
             return any(holds_code(option) for option in options(value) if option is not value)
+
+
+def beside(function: Function) -> Frame:
+    """Where the names are found that the function does not bind itself."""
+    return Frame(function.frame, function.definition, frozenset(), names_bound_by(function.definition)[1])
 
 
 def parameters(definition: n.FuncDef | n.LambdaExpr) -> list[str]:

@@ -13,7 +13,8 @@ _locals: dict[n.Node, tuple[list[n.Statement], frozenset[str], frozenset[str], f
 
 
 def frame_for(function: n.FuncDef | n.LambdaExpr, outer: Frame) -> Frame:
-    return Frame(outer, function, names_bound_by(function)[0])
+    local, global_, _ = names_bound_by(function)
+    return Frame(outer, function, local, global_)
 
 
 def names_bound_by(function: n.FuncDef | n.LambdaExpr) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
@@ -119,7 +120,7 @@ def home_of(frame: Frame, name: str) -> Frame:
     at: Frame | None = frame
     is_own = True
     while at is not None and at.outer is not None:
-        if isinstance(at.home, n.FuncDef | n.LambdaExpr) and name in names_bound_by(at.home)[1]:
+        if name in at.global_:
             return file_of(at)
         if (at.local is None or name in at.local) and (is_own or not isinstance(at.home, n.ClassDef)):
             return at

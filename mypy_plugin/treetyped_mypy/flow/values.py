@@ -108,6 +108,8 @@ class Frame:
     home: Node
     local: frozenset[str] | None = None
     """The names that the scope binds; of a file, whatever it binds."""
+    global_: frozenset[str] = frozenset()
+    """The names that it declares ``global``."""
     is_captured: bool = False
     born: int = field(default_factory=next_frame)
     """Later frames have greater numbers."""

@@ -11,7 +11,6 @@ from mypy.nodes import (
     Expression,
     FuncDef,
     NameExpr,
-    Var,
 )
 from mypy.types import AnyType, Type, TypedDictType, TypeOfAny, get_proper_type
 
@@ -39,10 +38,10 @@ from treetyped_mypy.structure.nodes import (
     TupleNode,
     TypedDictNode,
 )
-from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.declared_types import instance_of
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.types.jax_types import is_exactly_array
 from treetyped_mypy.types.lift import lift
+from treetyped_mypy.values.makers import is_given
 from treetyped_mypy.values.seen import facts_of
 from treetyped_mypy.values.typed_values import Item, Written
 
@@ -57,20 +56,12 @@ def lift_seen(
     checker: TypeChecker, expression: Expression, type_: Type, part: Part, together: Pair
 ) -> Structure[Type] | None:
     """The structure of what the expression was seen to hold, each time it was evaluated; none if nothing is seen."""
-    if isinstance(expression, NameExpr) and is_given(checker, expression):
+    if is_exactly_array(type_) or (isinstance(expression, NameExpr) and is_given(checker, expression)):
         return None
     snapshots = facts_of(checker.tree).at(checker, expression)
     found = [lift_value(checker, each.value, each.objects, type_, part, together) for each in snapshots]
     seen = [node for node in found if node is not None]
     return join_all(seen) if seen and len(seen) == len(found) else None
-
-
-def is_given(checker: TypeChecker, name: NameExpr) -> bool:
-    """Whether it is no name of the file, or a parameter that is bound nowhere else: nothing is seen of it."""
-    if not isinstance(name.node, Var):
-        return True
-    syntax = syntax_of(checker.tree)
-    return name.node in syntax.parameters and not targets_of(syntax, name.node)
 
 
 def lift_value(

@@ -9,6 +9,8 @@ from mypy.checker import TypeChecker
 from mypy.nodes import Expression, NameExpr, Var
 
 from treetyped_mypy.flow.values import Value, options
+from treetyped_mypy.syntax.bindings import targets_of
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.seen import Facts, Snapshot, facts_of
 from treetyped_mypy.values.typed_values import Item, Written
 
@@ -36,7 +38,7 @@ def unpacked_from(checker: TypeChecker, name: NameExpr) -> tuple[Expression, int
 
 def makers_of(checker: TypeChecker, name: NameExpr, *, as_made: bool = True) -> list[Maker]:
     """All that may have made the value; nothing if one of them is not seen, or has changed since and should not."""
-    if not isinstance(name.node, Var):  # it is the function or class itself
+    if is_given(checker, name):
         return []
     facts = facts_of(checker.tree)
     found = [
@@ -46,6 +48,14 @@ def makers_of(checker: TypeChecker, name: NameExpr, *, as_made: bool = True) -> 
     ]
     known = [maker for maker in found if maker is not None]
     return list(dict.fromkeys(known)) if len(known) == len(found) else []
+
+
+def is_given(checker: TypeChecker, name: NameExpr) -> bool:
+    """Whether it is no name of the file, or a parameter that is bound nowhere else: nothing is seen of it."""
+    if not isinstance(name.node, Var):
+        return True
+    syntax = syntax_of(checker.tree)
+    return name.node in syntax.parameters and not targets_of(syntax, name.node)
 
 
 def maker_of(facts: Facts, seen: Snapshot, value: Value) -> Maker | None:

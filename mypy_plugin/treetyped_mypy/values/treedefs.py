@@ -12,6 +12,7 @@ from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.receiver import is_bound_once
 from treetyped_mypy.structure.nodes import Structure, Unknown
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression
@@ -56,6 +57,8 @@ def tree_flattened(
 ) -> Expression | None:
     """The tree that one of the functions was given here, or where this name was bound."""
     value: Expression | None = expression
+    if syntax_of(checker.tree).full_names.isdisjoint(functions | names.TREE_FLATTEN):
+        return None
     if isinstance(expression, NameExpr):
         value = made_by(checker, expression)
         if value is None:

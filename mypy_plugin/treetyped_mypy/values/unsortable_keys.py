@@ -23,11 +23,14 @@ from mypy.nodes import (
 from mypy.types import Instance, get_proper_type
 
 from treetyped_mypy.syntax.literals import literal_value
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.makers import made_by
 
 
 def unsortable_dicts(checker: TypeChecker, expression: Expression) -> Iterator[list[str]]:
     """The keys of each dict in the expression whose keys certainly cannot be compared."""
+    if not syntax_of(checker.tree).has_other_keys:
+        return
     value = made_by(checker, expression) if isinstance(expression, NameExpr) else expression
     match value:
         case ListExpr(items=items) | TupleExpr(items=items):

@@ -141,3 +141,50 @@ class Outer(nn.Module):
     @nn.compact
     def __call__(self, images):
         return [nn.Dense(3)(Inner()(leaf)) for leaf in jax.tree.leaves(images)]
+
+
+class Holder(nn.Module):
+    held: nn.Module
+
+    def __call__(self, x):
+        return self.held(x)
+
+
+class Twice(nn.Module):
+    first: nn.Module
+    second: nn.Module
+
+    def only_second(self, x):
+        return self.second(x)
+
+    def __call__(self, x):
+        return self.first(x) + self.second(x)
+
+
+class Derived(nn.Module):
+    inner: nn.Module
+
+    @nn.compact
+    def __call__(self, x):
+        def loss(module, x):
+            return jnp.sum(module.inner(x))
+
+        value, _gradient = nn.value_and_grad(loss, self, x)
+        return value
+
+
+shared = Block(3)
+twice = Twice(Holder(shared), Holder(shared))
+both = twice.init(key, jnp.ones((2, 3)))
+twice.apply(both, jnp.ones((2, 3)), method="only_second")
+derived = Derived(nn.Dense(2)).init(key, jnp.ones(3))
+derived["params"]["inner"]["kernel"]
+eight_bits = nn.Dense(3, dot_general_cls=nn.Fp8DotGeneralOp).init(key, jnp.ones((2, 16)))
+eight_bits["_overwrite_with_gradient"]["Fp8DotGeneralOp_0"]
+
+
+def of_the_second():
+    return both["params"]["second"]  # E: there is no key 'second': the dict has 'first'  [pytree-structure] ;; N: ...
+
+
+of_the_second()  # RAISES

@@ -164,10 +164,15 @@ def call_layer(call: LibraryCall, module: Layer) -> Value:
     at = At(call, module, module.scope)
     if module.word == "Sequential":
         return in_sequence(at)
-    if call.is_open or not call.arguments:
+    if call.is_open or not call.arguments or any(may_make_module(*option) for option in module.options):
         return at.lose()
     given = call.positional[0] if call.positional else next(iter(call.named.values()))
     return LAYERS[module.word][1](at, takes_array(replace(call, name=f"nn.{module.word}"), given))
+
+
+def may_make_module(option: str, value: Value) -> bool:
+    """``dot_general_cls``, ``dot_general``: what multiplies may be a module, and have variables of its own."""
+    return option.endswith(("_cls", "dot_general")) and value != NONE
 
 
 def in_sequence(at: At) -> Value:

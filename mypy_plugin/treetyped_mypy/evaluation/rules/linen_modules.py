@@ -99,8 +99,18 @@ def adopted_items(run: Running, scope: Scope, name: str, held: Contents, place: 
 def adopted_once(run: Running, scope: Scope, key: object, name: str, module: Value, place: Node) -> Value:
     known = scope.root.adopted
     if key not in known:
-        known[key] = bound(run, module, scope.inner(name, place), place)
+        made = known[key] = bound(run, module, scope.inner(name, place), place)
+        if isinstance(made, Object):
+            adopt_fields(run, made, place)
     return known[key]
+
+
+def adopt_fields(run: Running, module: Object, place: Node) -> None:
+    """The modules that it was given, as soon as it is bound: what several have is named after the first."""
+    scope, fields = scope_of(run, module), fields_held(run, module)
+    if scope is not None and fields is not None:
+        given = {name: value for name, value in fields.items() if name not in (*OWN_FIELDS, "scope", READY)}
+        set_fields(run, module, **{name: adopted(run, scope, name, value, place) for name, value in given.items()})
 
 
 def set_up(run: Running, module: Object, place: Node) -> None:
@@ -108,8 +118,8 @@ def set_up(run: Running, module: Object, place: Node) -> None:
     scope, fields = scope_of(run, module), fields_held(run, module)
     if scope is None or fields is None or READY in fields or module.cls is None:
         return
-    given = {name: adopted(run, scope, name, value, place) for name, value in fields.items() if name not in OWN_FIELDS}
-    set_fields(run, module, **given, **{READY: Constant(True)})
+    adopt_fields(run, module, place)
+    set_fields(run, module, **{READY: Constant(True)})
     setup = member(run, module.cls, "setup")
     if setup is None:
         return
@@ -118,12 +128,9 @@ def set_up(run: Running, module: Object, place: Node) -> None:
         run.call(setup, [Argument(module)], place)
     finally:
         run.entered.pop()
-    found = fields_held(run, module)
-    if found is None:
+    if fields_held(run, module) is None:
         spoil(run, scope)
-        return
-    after = {name: value for name, value in found.items() if name not in OWN_FIELDS}
-    set_fields(run, module, **{name: adopted(run, scope, name, value, place) for name, value in after.items()})
+    adopt_fields(run, module, place)
 
 
 # running
