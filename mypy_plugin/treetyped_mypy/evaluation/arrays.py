@@ -52,6 +52,10 @@ class Array(Atom):
         return isinstance(other, Array) and self.joined(other) == self
 
     @property
+    def is_added_to(self) -> bool:
+        return self.is_numpy
+
+    @property
     def items(self) -> tuple[Value, ...] | None:
         if not self.shape or self.shape[0] is None or self.shape[0] > LONGEST:
             return None

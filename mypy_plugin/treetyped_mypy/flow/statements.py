@@ -15,7 +15,7 @@ from treetyped_mypy.flow.loops import loop_over, loop_while
 from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import EndedError, Running
 from treetyped_mypy.flow.truth import asked, narrowed
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Unknown, Value, options
 
 
 def execute(run: Running, statement: n.Statement) -> bool:
@@ -68,9 +68,9 @@ def execute(run: Running, statement: n.Statement) -> bool:
 
 def augment(run: Running, statement: n.OperatorAssignmentStmt) -> None:
     """``x += y`` changes a list or dict in place and binds the name again."""
-    if run.watching.open:
-        run.watching.follows(statement)
     target, old = statement.lvalue, run.evaluate(statement.lvalue)
+    if run.watching.open:
+        watch(run, statement, old)
     given = run.evaluate(statement.rvalue)
     kinds = kinds_of(run, old)
     if (isinstance(old, Object) and kinds <= {"list"} and kinds and statement.op == "+") or (
@@ -92,6 +92,12 @@ def release_made(run: Running, value: Value) -> None:
         is_opaque = any(isinstance(held, Opaque) for held in contents_of(run, option))
         if is_opaque or (isinstance(option, Atom) and option.owners):
             run.release(option)
+
+
+def watch(run: Running, statement: n.OperatorAssignmentStmt, old: Value) -> None:
+    run.watching.follows(statement)
+    if any(isinstance(each, Unknown) or (isinstance(each, Atom) and each.is_added_to) for each in options(old)):
+        run.watching.acts()
 
 
 def leave(run: Running, value: Value | None) -> bool:

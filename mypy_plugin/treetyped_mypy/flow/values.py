@@ -200,6 +200,11 @@ class Atom:
         return ()
 
     @property
+    def is_added_to(self) -> bool:
+        """Whether ``x += y`` changes the very value."""
+        return False
+
+    @property
     def binds(self) -> bool | None:
         """Whether it is a method where it stands in a class; none if that is not known."""
         return False

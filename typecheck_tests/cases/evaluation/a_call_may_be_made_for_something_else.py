@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 seen: list[object] = []
 cache: dict[str, object] = {}
@@ -61,6 +62,11 @@ def watched(state):
     jax.debug.print("{}", state.total)
     return State(state.total + 1)
 
+def added_in_place(rows):
+    first = rows["first"]
+    first += 1
+    return {"first": first}
+
 def total(state):
     return state.total + 1
 
@@ -89,11 +95,14 @@ def run():
     emptied(rows)
     watched(state)
     total(state)
+    arrays = {"first": np.zeros(2)}
+    added_in_place(arrays)
+    assert arrays["first"][0] == 1
     for f in (plus, print):
         f(state)
     with contextlib.suppress(ValueError):
         plus(state)
-    return state.total + counter.count, rows
+    return state.total + counter.count + arrays["first"][0], rows
 
 def compiled():
     state = State(jnp.zeros(()))
