@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import Final
@@ -103,7 +105,8 @@ class Function:
                 kinds[-1] = ARG_STAR
                 many = self.checker.named_generic_type(names.TUPLE, [given.types[-1]])
                 arguments[-1] = TempNode(many, context=self.expression)
-            result, _ = self.checker.expr_checker.check_call(self.type, arguments, kinds, self.expression)
+            with without_context(self.checker):
+                result, _ = self.checker.expr_checker.check_call(self.type, arguments, kinds, self.expression)
         never = isinstance(get_proper_type(result), UninhabitedType)
         return AnyType(TypeOfAny.special_form) if never else remove_instance_last_known_values(result)
 
@@ -164,6 +167,16 @@ class Function:
             kinds = proper.arg_kinds
         required = kinds.count(ARG_POS)
         return required, None if ARG_STAR in kinds else required + kinds.count(ARG_OPT)
+
+
+@contextmanager
+def without_context(checker: TypeChecker) -> Iterator[None]:
+    """What the tree of results is wanted for says nothing of one leaf."""
+    checker.expr_checker.type_context.append(None)
+    try:
+        yield
+    finally:
+        checker.expr_checker.type_context.pop()
 
 
 def lambda_context(lambda_: LambdaExpr, given: Given, defaults: list[Type], fallback: Instance) -> CallableType:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, TypeAlias
 
 from mypy import nodes as n
@@ -256,7 +257,7 @@ Leafwise: TypeAlias = Callable[[Value], Value]
 def map_leaves(run: Running, value: Value, change: Leafwise, place: n.Node, depth: int = 0) -> Value:
     """The same tree with other leaves; what is not seen stays unknown."""
     if isinstance(value, Either):
-        return join(map_leaves(run, option, change, place, depth) for option in value.options)
+        return join(run.alternatives([partial(map_leaves, run, each, change, place, depth) for each in value.options]))
     if isinstance(value, Thing) and value.kind == "opt_state":
         return map_held(run, value, change, place, depth)
     found = opened(run, value) if depth < DEEPEST else UNSEEN
@@ -264,8 +265,7 @@ def map_leaves(run: Running, value: Value, change: Leafwise, place: n.Node, dept
         return change(value)
     if isinstance(found, Unseen):
         return map_alternatives(run, value, change, place, depth)
-    parts = [map_leaves(run, part, change, place, depth + 1) for part in found.parts]
-    return found.build(run, parts, place)
+    return map_opened(run, found, change, place, depth)
 
 
 def map_held(run: Running, value: Thing, change: Leafwise, place: n.Node, depth: int) -> Thing:
@@ -288,13 +288,15 @@ def map_alternatives(run: Running, value: Value, change: Leafwise, place: n.Node
     held = run.state.held(value) if isinstance(value, Object) else None
     if held is None or not isinstance(value, Object) or len(held) < 2:
         return UNKNOWN
-    made = []
-    for contents in held:
-        found = opened_contents(run, value, contents)
-        if not isinstance(found, Opened):
-            return UNKNOWN
-        made.append(found.build(run, [map_leaves(run, part, change, place, depth + 1) for part in found.parts], place))
-    return join(made)
+    looks = [opened_contents(run, value, contents) for contents in held]
+    seen = [look for look in looks if isinstance(look, Opened)]
+    if len(seen) < len(looks):
+        return UNKNOWN
+    return join(run.alternatives([partial(map_opened, run, each, change, place, depth) for each in seen]))
+
+
+def map_opened(run: Running, found: Opened, change: Leafwise, place: n.Node, depth: int) -> Value:
+    return found.build(run, [map_leaves(run, part, change, place, depth + 1) for part in found.parts], place)
 
 
 def map_together(
@@ -303,7 +305,8 @@ def map_together(
     """``tree.map``: the first tree leads; where it has a leaf the others may have whole trees."""
     first = trees[0]
     if isinstance(first, Either):
-        return join(map_together(run, change, (option, *trees[1:]), place, depth) for option in first.options)
+        acts = [partial(map_together, run, change, (each, *trees[1:]), place, depth) for each in first.options]
+        return join(run.alternatives(acts))
     found = opened(run, first) if depth < DEEPEST else UNSEEN
     if found is None:
         return change(trees)
