@@ -8,9 +8,19 @@ from typing import Generic, TypeAlias
 
 from treetyped_mypy.structure.match import differ, options, pairs
 from treetyped_mypy.structure.mismatch import Mismatch
-from treetyped_mypy.structure.nodes import Again, L, Leaf, NoneNode, OpaqueNode, Structure, Unknown, VarNode
+from treetyped_mypy.structure.nodes import (
+    Again,
+    L,
+    Leaf,
+    NoneNode,
+    OpaqueNode,
+    Structure,
+    UnionNode,
+    Unknown,
+    VarNode,
+)
 from treetyped_mypy.structure.path import ROOT, Each, Path
-from treetyped_mypy.structure.walk import children
+from treetyped_mypy.structure.walk import children, rebuild
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +83,14 @@ def below(whole: Structure[L], parts: Sequence[Structure[L]], path: Path) -> Ite
 
 def is_unclear(part: Structure[L]) -> bool:
     return isinstance(part, Unknown | VarNode | Again | OpaqueNode) or len(options(part)) > 1
+
+
+def where_it_holds(part: Structure[L]) -> Structure[L]:
+    """The part, with anything in place of each ``None``: there the tree stays as it is."""
+    match part:
+        case NoneNode():
+            return Unknown()
+        case UnionNode(options=options_):
+            return UnionNode(tuple(map(where_it_holds, options_)))
+        case _:
+            return rebuild(part, [where_it_holds(child) for _, child in children(part)])

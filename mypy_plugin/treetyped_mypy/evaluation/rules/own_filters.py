@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy.types import Type
 
@@ -13,13 +13,15 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.choices import Answer, answer_of
 from treetyped_mypy.evaluation.declared import NO_HINT, Hint
 from treetyped_mypy.evaluation.spots import Spot, map_spots
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, Look, Opened, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Tuple, Value
-from treetyped_mypy.structure.combining import Fault, Missing, faults
+from treetyped_mypy.structure.combining import Fault, Missing, faults, where_it_holds
 from treetyped_mypy.structure.match import match
-from treetyped_mypy.structure.nodes import NoneNode, Structure, UnionNode, Unknown
+from treetyped_mypy.structure.nodes import Structure, Unknown
 from treetyped_mypy.structure.path import Attr, Item, Path
-from treetyped_mypy.structure.walk import children, rebuild
+
+Inner: TypeAlias = Callable[[LibraryCall, Value, Value, int], Value]
+"""What becomes of two children at the same place."""
 
 
 # apart
@@ -73,11 +75,16 @@ def merged(call: LibraryCall, one: Value, other: Value, depth: int = 0) -> Value
     if one == NONE or other == NONE:
         return other if one == NONE else one
     left, right = opened(call.run, one), opened(call.run, other)
+    return rebuilt(call, left, right, merged, depth)
+
+
+def rebuilt(call: LibraryCall, left: Look, right: Look, inner: Inner, depth: int) -> Value:
+    """One node of two of the same shape."""
     if depth > DEEPEST or not isinstance(left, Opened) or not isinstance(right, Opened):
         return UNKNOWN
     if left.keys is None or left.keys != right.keys or left.kind != right.kind:
         return UNKNOWN
-    parts = [merged(call, a, b, depth + 1) for a, b in zip(left.parts, right.parts, strict=True)]
+    parts = [inner(call, a, b, depth + 1) for a, b in zip(left.parts, right.parts, strict=True)]
     return left.build(call.run, parts, call.place)
 
 
@@ -106,29 +113,13 @@ def update(call: LibraryCall) -> Value:
     return updated(call, tree, part)
 
 
-def where_it_holds(part: Structure[Type]) -> Structure[Type]:
-    """The part, with anything in place of each ``None``: there the tree stays as it is."""
-    match part:
-        case NoneNode():
-            return Unknown()
-        case UnionNode(options):
-            return UnionNode(tuple(map(where_it_holds, options)))
-        case _:
-            return rebuild(part, [where_it_holds(child) for _, child in children(part)])
-
-
 def updated(call: LibraryCall, tree: Value, part: Value, depth: int = 0) -> Value:
     if part == NONE:
         return tree
     left, right = opened(call.run, tree), opened(call.run, part)
     if right is None and left is None:
         return part
-    if depth > DEEPEST or not isinstance(left, Opened) or not isinstance(right, Opened):
-        return UNKNOWN
-    if left.keys is None or left.keys != right.keys or left.kind != right.kind:
-        return UNKNOWN
-    parts = [updated(call, a, b, depth + 1) for a, b in zip(left.parts, right.parts, strict=True)]
-    return left.build(call.run, parts, call.place)
+    return rebuilt(call, left, right, updated, depth)
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {

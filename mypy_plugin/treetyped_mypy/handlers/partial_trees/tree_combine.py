@@ -10,10 +10,9 @@ from treetyped_mypy.calls.call import Call, Operand
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, filters
 from treetyped_mypy.handlers.partial_trees.tree_filter import returning_tree
-from treetyped_mypy.structure.combining import Missing, faults
+from treetyped_mypy.structure.combining import Missing, faults, where_it_holds
 from treetyped_mypy.structure.match import match
-from treetyped_mypy.structure.nodes import NoneNode, Structure, UnionNode, Unknown
-from treetyped_mypy.structure.walk import children, rebuild
+from treetyped_mypy.structure.nodes import NoneNode, Unknown
 from treetyped_mypy.types.children import filtered_instance
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lower import lower
@@ -51,17 +50,6 @@ def common_variable(parts: list[Operand]) -> Type | None:
 
 def part_name(part: Operand, position: str) -> str:
     return part.expression.name if isinstance(part.expression, NameExpr) and not part.starred else position
-
-
-def where_it_holds(part: Structure[Type]) -> Structure[Type]:
-    """The part, with anything in place of each ``None``: there the tree stays as it is."""
-    match part:
-        case NoneNode():
-            return Unknown()
-        case UnionNode(options):
-            return UnionNode(tuple(map(where_it_holds, options)))
-        case _:
-            return rebuild(part, [where_it_holds(child) for _, child in children(part)])
 
 
 def update(ctx: FunctionSigContext) -> FunctionLike:
