@@ -10,12 +10,12 @@ import hashlib
 import json
 import os
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from mypy.modulefinder import get_search_dirs
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import TYPED_PACKAGES
 
 FILE = "pyproject.toml"

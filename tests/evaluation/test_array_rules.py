@@ -12,7 +12,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.library import Libraries
-from treetyped_mypy.evaluation.program import Nothing
 from treetyped_mypy.flow.machine import Machine
 from treetyped_mypy.flow.values import Constant, External, Value
 
@@ -167,7 +166,7 @@ def written(random: Random) -> str:
 
 
 def machine_for(arrays: dict[str, Array], text: str) -> Machine:
-    machine = Machine(syntax(text), Libraries(), Nothing())
+    machine = Machine(syntax(text), Libraries(), None)
     for name, module in NAMES.items():
         machine.bind(name, External(module))
     for name, array in arrays.items():

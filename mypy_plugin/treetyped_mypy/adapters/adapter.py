@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from mypy.nodes import CallExpr, ClassDef, Expression
 
 from treetyped_mypy.adapters.facts import Facts, record
 from treetyped_mypy.adapters.fields import FieldDef, field_defs, is_false, is_unclear
+from treetyped_mypy.frozen import dataclass
 
 
 def never(*_: object) -> bool:

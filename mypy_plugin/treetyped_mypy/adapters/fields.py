@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from mypy.nodes import (
     AssignmentStmt,
@@ -21,6 +20,7 @@ from mypy.nodes import (
 from mypy.types import UnboundType
 
 from treetyped_mypy import names
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, ArgKind, CallExpr, Expression, NameExpr
@@ -12,6 +11,7 @@ from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.refused_assignments import trusted
+from treetyped_mypy.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

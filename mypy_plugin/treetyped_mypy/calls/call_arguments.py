@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mypy.argmap import map_actuals_to_formals
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, LambdaExpr
@@ -12,6 +10,7 @@ from mypy.types import AnyType, CallableType, Type, get_proper_type, has_type_va
 
 from treetyped_mypy.calls.annotation import agrees
 from treetyped_mypy.calls.refused_assignments import trusted
+from treetyped_mypy.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -15,6 +14,7 @@ from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node, Statement
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.evaluation.program import does_something, failures, run_of
 from treetyped_mypy.flow.running import Failure
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 

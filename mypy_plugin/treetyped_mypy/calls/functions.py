@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice, product
 from typing import Final
 
@@ -29,6 +29,7 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.redefined import is_defined_again
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.numeric_types import is_number, is_scalar

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from mypy.types import Type
 
 from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.structure.path import Path

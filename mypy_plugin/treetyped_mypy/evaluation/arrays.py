@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Plain, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 
 Size: TypeAlias = int | None
 Shape: TypeAlias = tuple[Size, ...] | None
@@ -83,6 +84,8 @@ def shape_in_common(one: Shape, other: Shape) -> Shape:
 
 def as_array(value: Value) -> Array | None:
     """A number or array as JAX computes with it; none for what is none of the two."""
+    if value is UNKNOWN:  # most values
+        return None
     match value:
         case Array():
             return value

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import Atom, Value
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from mypy.errorcodes import ErrorCode
@@ -20,6 +19,7 @@ from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Structure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from mypy.nodes import Expression, RefExpr, TypeInfo
+from mypy.nodes import RefExpr, TypeInfo
 from mypy.nodes import TypeAlias as Alias
 from mypy.types import Instance
 
@@ -52,12 +52,10 @@ def role_named(value: Value) -> TypeInfo | None:
     return node if node and is_role(Instance(node, [])) else None
 
 
-def alias_of_role(expression: Expression) -> Value | None:
+def alias_of_role(expression: RefExpr) -> Value | None:
     """``Ema``, where ``Ema = Annotated[T, EmaRole]``."""
-    if isinstance(expression, RefExpr) and isinstance(expression.node, Alias):
-        found = External(expression.fullname, expression)
-        return found if role_named(found) is not None else None
-    return None
+    found = External(expression.fullname, expression)
+    return found if role_named(found) is not None else None
 
 
 def is_choice(value: Value | None) -> bool:

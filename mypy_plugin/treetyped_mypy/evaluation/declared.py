@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from mypy.nodes import NameExpr, TypeInfo
@@ -26,6 +25,7 @@ from treetyped_mypy.evaluation.trees import Opened
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.types.field_types import field_type
 from treetyped_mypy.types.roles import role_class
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from treetyped_mypy.evaluation.arrays import Shape, Size, broadcast, show_shape
 from treetyped_mypy.evaluation.shapes import MisfitError
+from treetyped_mypy.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

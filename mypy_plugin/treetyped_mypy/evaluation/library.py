@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import Expression, Node
+from mypy.nodes import Expression, Node, RefExpr, TypeAlias
 
 from treetyped_mypy.evaluation import choices, purity
 from treetyped_mypy.evaluation.arrays import Array
@@ -116,7 +116,9 @@ class Libraries:
     """JAX, NumPy, Optax, Equinox and Flax: they read what they are given, and change none of it."""
 
     def unknown(self, run: Running, expression: Expression) -> Value:
-        return choices.alias_of_role(expression) or UNKNOWN
+        if isinstance(expression, RefExpr) and isinstance(expression.node, TypeAlias):
+            return choices.alias_of_role(expression) or UNKNOWN
+        return UNKNOWN
 
     def truth(self, run: Running, value: Value, place: Node) -> None:
         python_numbers.asked(run, value, place)

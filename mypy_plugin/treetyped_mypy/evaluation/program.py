@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
 
 from mypy import nodes as n
@@ -15,8 +14,9 @@ from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_states
 from treetyped_mypy.flow.machine import Machine, is_outermost
-from treetyped_mypy.flow.running import Failure, Kinds, Running
-from treetyped_mypy.flow.values import Class, Constant, Value
+from treetyped_mypy.flow.running import Failure, Kinds
+from treetyped_mypy.flow.values import Class, Constant
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import descendants
 
 REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith("jax._src.tree_util."))
@@ -64,16 +64,6 @@ KINDS: Final = Kinds(
 BUDGET: Final = 60_000
 
 
-class Nothing:
-    """Nothing is kept of the run."""
-
-    def note(self, run: Running, expression: n.Expression, value: Value) -> None:
-        return
-
-    def clear_functions(self) -> None:
-        return
-
-
 def failures(tree: n.MypyFile) -> list[Failure]:
     """Everything that certainly fails when the file is run, or a function of it that the file itself does not call."""
     if not does_something(tree):
@@ -107,7 +97,7 @@ _latest: Final[list[Ran]] = []
 
 def run_of(tree: n.MypyFile) -> Ran:
     if not _latest or _latest[0].definitions is not tree.defs:
-        machine = Machine(tree, Libraries(), Nothing(), BUDGET, KINDS)
+        machine = Machine(tree, Libraries(), None, BUDGET, KINDS)
         machine.bind("__name__", Constant("__main__"))
         machine.watching.is_on = True
         is_whole = machine.run_file()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeAlias
 
 from mypy.errorcodes import ErrorCode
@@ -15,6 +15,7 @@ from treetyped_mypy.flow.containers import contents_of, stored
 from treetyped_mypy.flow.contents import RELEASED, Entries, Fields
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Object, Value, join, options
+from treetyped_mypy.frozen import dataclass
 
 Mutable: TypeAlias = bool | frozenset[str]
 """The collections that may be changed, or whether all may."""

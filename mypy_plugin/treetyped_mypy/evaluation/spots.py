@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from mypy.nodes import Node
 
@@ -11,6 +10,7 @@ from treetyped_mypy.evaluation.declared import NO_HINT, Hint, Role
 from treetyped_mypy.evaluation.trees import DEEPEST, UNSEEN, Opened, opened
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Either, Value, join
+from treetyped_mypy.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -34,6 +34,7 @@ from treetyped_mypy.flow.values import (
     class_of,
     join,
 )
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import (
     ClassNode,
     DisplayNode,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from mypy import nodes as n
@@ -28,6 +27,7 @@ from treetyped_mypy.flow.values import (
     Value,
     join,
 )
+from treetyped_mypy.frozen import dataclass
 
 DESCRIPTORS: Final = frozenset({"builtins.property", "builtins.staticmethod", "builtins.classmethod"})
 

@@ -58,14 +58,14 @@ Function = Callable[[Running, list[Value], dict[str, Value], Node], "Value | Non
 
 def call_builtin(run: Running, name: str, arguments: Sequence[Argument], place: Node) -> Value | None:
     """The result; none if the call is not followed."""
-    if any(argument.stars for argument in arguments):
+    function = FUNCTIONS.get(name)
+    if (function is None and name not in READS) or any(argument.stars for argument in arguments):
         return None
+    if function is None:
+        return UNKNOWN
     given = [argument.value for argument in arguments if argument.name is None]
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
-    function = FUNCTIONS.get(name)
-    if function is not None:
-        return function(run, given, named, place)
-    return UNKNOWN if name in READS else None
+    return function(run, given, named, place)
 
 
 def listing(kind: str) -> Function:

@@ -108,8 +108,8 @@ def run_body(run: Running, function: Function, bound: dict[str, Value]) -> Value
     if run.watching.open:
         run.watching.enters(function.definition)
     frame = frame_for(function.definition, function.frame)
-    base, doubts = run.state, run.doubts
-    run.state = State(base)
+    base, doubts, outer = run.state, run.doubts, run.frame
+    run.state, run.frame = State(base), frame
     exits = Exits(base, function.definition)
     run.functions.append(exits)
     loops, run.loops = run.loops, []
@@ -117,13 +117,12 @@ def run_body(run: Running, function: Function, bound: dict[str, Value]) -> Value
     try:
         for name, value in bound.items():
             run.state.bind(frame, name, value)
-        with run.inside(frame):
-            reached = ends(run, function.definition.body)
-            run.after_body(frame)
+        reached = ends(run, function.definition.body)
+        run.after_body(frame)
         if reached:
             exits.returns.append((run.state.since(base), NONE))
     finally:
-        run.state, run.doubts, run.loops = base, doubts, loops
+        run.state, run.frame, run.doubts, run.loops = base, outer, doubts, loops
         run.functions.pop()
     if not exits.returns:
         raise EndedError

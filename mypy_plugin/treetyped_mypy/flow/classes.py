@@ -7,7 +7,6 @@ that is not followed) is left to the library that it comes from.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from mypy import nodes as n
@@ -18,6 +17,7 @@ from treetyped_mypy.flow.calls import spread
 from treetyped_mypy.flow.contents import RELEASED, Fields
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, External, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 
 NAMED_TUPLE: Final = "typing.NamedTuple"
 NO_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from treetyped_mypy.flow.values import MOST, UNKNOWN, Constant, Key, Value, join
+from treetyped_mypy.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

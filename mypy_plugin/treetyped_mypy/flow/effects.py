@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from dataclasses import dataclass
 from typing import Final
 
 from mypy import nodes as n
 
 from treetyped_mypy.flow.scopes import names_bound_by
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import descendants
 
 OPENS: Final = frozenset(

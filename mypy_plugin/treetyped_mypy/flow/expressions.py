@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any, Final
 
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.attributes import super_here
 from treetyped_mypy.flow.classes import is_settled
-from treetyped_mypy.flow.containers import contents_of, taken_from
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque
+from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
+from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.generators import give
-from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
+from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Argument, EndedError, Running
+from treetyped_mypy.flow.subscripts import item, sliced
 from treetyped_mypy.flow.truth import asked, in_order, narrowed
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
-    Atom,
-    Class,
     Constant,
     External,
-    Frame,
-    Object,
     Plain,
-    Slice,
     Tuple,
     Value,
     class_of,
@@ -36,97 +32,23 @@ from treetyped_mypy.flow.values import (
     options,
 )
 
-CONSTANTS = {"builtins.None": NONE, "builtins.True": Constant(True), "builtins.False": Constant(False)}
-
-
-def evaluate(run: Running, expression: n.Expression) -> Value:
-    run.step()
-    match expression:  # the most frequent ones first
-        case n.NameExpr():
-            return named(run, expression)
-        case n.MemberExpr():
-            return attribute(run, expression)
-        case n.CallExpr(analyzed=n.RevealExpr() | n.CastExpr() | n.AssertTypeExpr() as inner):
-            return run.evaluate(inner)
-        case n.CallExpr():
-            return call(run, expression)
-        case n.IntExpr(value=value) | n.FloatExpr(value=value) | n.StrExpr(value=value) | n.ComplexExpr(value=value):
-            return Constant(value)
-        case n.BytesExpr(value=text):
-            return Constant(text.encode())
-        case n.SuperExpr(name=name):
-            above = super_here(run)
-            return UNKNOWN if above is None else run.read(above, name, expression)
-        case n.IndexExpr(base=base, index=index, analyzed=None):
-            return item(run, run.evaluate(base), run.evaluate(index), expression)
-        case n.TupleExpr(items=items):
-            found = written(run, items)
-            return UNKNOWN if found is None else Tuple(found)
-        case n.ListExpr(items=items):
-            return listed(run, items, "list", expression)
-        case n.SetExpr(items=items):
-            return listed(run, items, "set", expression)
-        case n.DictExpr():
-            return dict_written(run, expression)
-        case n.OpExpr(op="and" | "or" as word, left=left, right=right):
-            return in_order(run, lambda: run.evaluate(left), lambda: run.evaluate(right), left, stops_at=word == "or")
-        case n.OpExpr(op=operator, left=left, right=right):
-            return operate(run, operator, run.evaluate(left), run.evaluate(right), expression)
-        case n.UnaryExpr(op="not", expr=inner):
-            decided = asked(run, run.evaluate(inner), inner)
-            return Plain("bool") if decided is None else Constant(not decided)
-        case n.UnaryExpr(op=operator, expr=inner):
-            return operate(run, operator, run.evaluate(inner), None, expression)
-        case n.ComparisonExpr(operators=words, operands=operands):
-            return compare(run, words, [run.evaluate(operand) for operand in operands], expression)
-        case n.ConditionalExpr():
-            return conditional(run, expression)
-        case n.LambdaExpr():
-            return run.function(expression)
-        case n.AssignmentExpr(target=target, value=inner):
-            bound = run.evaluate(inner)
-            run.bind(target.name, bound, walrus=True)
-            return bound
-        case n.ListComprehension(generator=generator):
-            return comprehended(run, generator, "list", expression)
-        case n.SetComprehension(generator=generator):
-            return comprehended(run, generator, "set", expression)
-        case n.GeneratorExpr():
-            return comprehended(run, expression, "iterator", expression)
-        case n.DictionaryComprehension():
-            return dict_comprehended(run, expression)
-        case n.StarExpr(expr=inner) | n.RevealExpr(expr=inner) | n.CastExpr(expr=inner) | n.AssertTypeExpr(expr=inner):
-            return run.evaluate(inner) if inner is not None else UNKNOWN
-        case n.SliceExpr():
-            return sliced(run, expression)
-        case n.YieldExpr(expr=inner):
-            give(run, NONE if inner is None else run.evaluate(inner))
-            return UNKNOWN
-        case n.YieldFromExpr(expr=inner) | n.AwaitExpr(expr=inner):
-            give(run, UNKNOWN)
-            if inner is not None:
-                run.release(run.evaluate(inner))
-            return UNKNOWN
-        case n.EllipsisExpr():
-            return Constant(...)
-        case _:
-            return UNKNOWN
+CONSTANTS: Final = {"builtins.None": NONE, "builtins.True": Constant(True), "builtins.False": Constant(False)}
 
 
 def named(run: Running, expression: n.NameExpr) -> Value:
-    if expression.fullname in CONSTANTS:
-        return CONSTANTS[expression.fullname]
     found = run.look_up(expression.name)
     if found is None:
-        return External(expression.fullname, expression) if expression.fullname else UNKNOWN
-    if isinstance(found, External) and found.mention is None and is_resolved(expression):
-        found = External(expression.fullname, expression)
-    return number_or(run, found)
+        name = expression.fullname
+        return CONSTANTS.get(name) or (number_or(run, External(name, expression)) if name else UNKNOWN)
+    if type(found) is not External:
+        return found
+    is_plain = found.mention is None and is_resolved(expression)
+    return number_or(run, External(expression.fullname, expression) if is_plain else found)
 
 
-def number_or(run: Running, found: Value) -> Value:
+def number_or(run: Running, found: External) -> Value:
     """``math.pi`` is a number."""
-    known = run.kinds.numbers.get(found.fullname) if isinstance(found, External) else None
+    known = run.kinds.numbers.get(found.fullname)
     return found if known is None else Constant(known)
 
 
@@ -138,12 +60,12 @@ def is_resolved(expression: n.RefExpr) -> bool:
 
 def attribute(run: Running, expression: n.MemberExpr) -> Value:
     owner = run.evaluate(expression.expr)
+    if owner is UNKNOWN:
+        return UNKNOWN
     if isinstance(owner, External):
         resolved = expression.fullname and is_resolved(expression)
         names = [f"{owner.fullname}.{expression.name}", *([expression.fullname] if resolved else [])]
         return UNKNOWN if run.patched.intersection(names) else number_or(run, External(names[-1], expression))
-    if owner is UNKNOWN:
-        return UNKNOWN
     readable = [option for option in options(owner) if may_have(option, expression.name)]
     found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])
     if not found:
@@ -172,6 +94,8 @@ def may_have(owner: Value, name: str) -> bool:
 
 
 def call(run: Running, expression: n.CallExpr) -> Value:
+    if isinstance(expression.analyzed, n.RevealExpr | n.CastExpr | n.AssertTypeExpr):
+        return run.evaluate(expression.analyzed)
     callee = run.evaluate(expression.callee)
     arguments = []
     for value, kind, name in zip(expression.args, expression.arg_kinds, expression.arg_names, strict=True):
@@ -224,84 +148,6 @@ def dict_written(run: Running, expression: n.DictExpr) -> Value:
     return run.make(expression, Many("dict", UNKNOWN) if made is None else Entries("dict", tuple(made.items())))
 
 
-def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
-    each = run.alternatives([partial(item_of, run, option, key, place) for option in options(owner)])
-    found = [taken for one in each for taken in one]
-    kept = [value for value in found if value is not None]
-    if found and not kept:
-        run.raises(place, missing_item(run, owner, key))
-        return UNKNOWN
-    return join(kept)
-
-
-def missing_item(run: Running, owner: Value, key: Value) -> str:
-    shown = key.value if isinstance(key, Constant) else None
-    entries = entries_of(run, owner)
-    if entries is not None:
-        return python.missing_key(shown, [key for key, _ in entries])
-    items = items_of(run, owner)
-    return python.index_out_of_range(shown, None if items is None else len(items))
-
-
-def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value | None]:
-    if isinstance(key, Atom | Slice) and isinstance(owner, Tuple | Object | Constant):
-        run.library_item(owner, key, place)  # which may say that it is no index
-    match owner, key:
-        case (Tuple(items=items), Constant(value=int() as at)):
-            return [items[at] if -len(items) <= at < len(items) else None]
-        case (Tuple(items=items), Slice(cut=cut, is_seen=is_seen)):
-            return [Tuple(items[cut]) if is_seen else UNKNOWN]
-        case Tuple(items=items), _:
-            return [join(items)]
-        case Constant(value=str() as text), Constant(value=int() as at) if -len(text) <= at < len(text):
-            return [Constant(text[at])]
-        case Object(), Slice():
-            return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]
-        case Object(), _ if is_container(contents_of(run, owner)):
-            grow(run, owner, key)
-            return [taken_from(contents, key) for contents in contents_of(run, owner)]
-        case _:
-            return [run.library_item(owner, key, place)]
-
-
-def grow(run: Running, owner: Object, key: Value) -> None:
-    """A ``defaultdict`` that is asked for a key that it has not, has it from then on."""
-    seen = key.value if isinstance(key, Constant) else ...
-    if any(
-        isinstance(each, Entries) and each.kind == "defaultdict" and seen not in dict(each.entries)
-        for each in contents_of(run, owner)
-    ):
-        run.state.hold(owner, (Many("defaultdict", UNKNOWN),))
-
-
-def is_container(held: Sequence[Contents]) -> bool:
-    return bool(held) and not any(isinstance(contents, Fields | Opaque) for contents in held)
-
-
-def cut_out(contents: Contents, key: Slice) -> Contents:
-    match contents:
-        case Items(kind, items) if key.is_seen:
-            return Items(kind, items[key.cut])
-        case Items(kind, items):
-            return Many(kind, join(items) if items else UNKNOWN)
-        case _:
-            return contents
-
-
-def sliced(run: Running, expression: n.SliceExpr) -> Value:
-    bounds = (expression.begin_index, expression.end_index, expression.stride)
-    found: list[int | None] = []
-    unseen: list[Value] = []
-    for bound in bounds:
-        match run.evaluate(bound) if bound is not None else NONE:
-            case Constant(value=int() | None as seen):
-                found.append(seen)
-            case other:
-                unseen.append(other)
-    is_seen = not unseen and found[2] != 0
-    return Slice(found[0], found[1], found[2]) if is_seen else Slice(None, None, None, False, tuple(unseen))
-
-
 def conditional(run: Running, expression: n.ConditionalExpr) -> Value:
     decided = asked(run, run.evaluate(expression.cond), expression.cond)
     if decided is not None:
@@ -315,60 +161,92 @@ def conditional(run: Running, expression: n.ConditionalExpr) -> Value:
     return run.choose([lambda: side(expression.if_expr, True), lambda: side(expression.else_expr, False)])
 
 
-def comprehended(run: Running, generator: n.GeneratorExpr, kind: str, place: n.Node) -> Value:
-    found: list[Value] = []
-    seen = each(run, generator, lambda: found.append(run.evaluate(generator.left_expr)))
-    if kind == "set" or not seen:
-        return run.make(place, Many(kind, join(found) if found else UNKNOWN))
-    return run.make(place, Items(kind, tuple(found)))
+def constant(_run: Running, expression: n.IntExpr | n.FloatExpr | n.StrExpr | n.ComplexExpr) -> Value:
+    return Constant(expression.value)
 
 
-def dict_comprehended(run: Running, expression: n.DictionaryComprehension) -> Value:
-    found: list[tuple[Value, Value]] = []
-
-    def pair() -> None:
-        assert expression.key is not None  # ``**`` in a comprehension is newer than this
-        found.append((run.evaluate(expression.key), run.evaluate(expression.value)))
-
-    seen = each(run, expression, pair)
-    entries = {key.value: value for key, value in found if isinstance(key, Constant)}
-    if seen and all(isinstance(key, Constant) for key, _ in found):
-        return run.make(expression, Entries("dict", tuple(entries.items())))
-    values, keys = join(value for _, value in found), join(key for key, _ in found)
-    return run.make(expression, Many("dict", values, keys))
+def indexed(run: Running, expression: n.IndexExpr) -> Value:
+    if expression.analyzed is not None:  # ``list[int]``
+        return UNKNOWN
+    return item(run, run.evaluate(expression.base), run.evaluate(expression.index), expression)
 
 
-def each(run: Running, generator: n.GeneratorExpr | n.DictionaryComprehension, then: Callable[[], None]) -> bool:
-    """Run the inner expression for each item; whether all items were seen."""
-    run.frame.is_captured = True
-    names = frozenset(bound_names(generator.indices))
-    with run.inside(Frame(run.frame, generator, names)):
-        return nested(run, generator, 0, then)
+def tuple_written(run: Running, expression: n.TupleExpr) -> Value:
+    found = written(run, expression.items)
+    return UNKNOWN if found is None else Tuple(found)
 
 
-def bound_names(indices: Sequence[n.Expression]) -> list[str]:
-    from treetyped_mypy.flow.scopes import names_in
-
-    return [name for index in indices for name in names_in(index)]
-
-
-def nested(
-    run: Running, generator: n.GeneratorExpr | n.DictionaryComprehension, level: int, then: Callable[[], None]
-) -> bool:
-    if level == len(generator.indices):
-        then()
-        return True
-    source = run.evaluate(generator.sequences[level])
-    items = items_of(run, source)
-    seen = items is not None and len(items) <= LONGEST
-    for value in items if items is not None and seen else [element_of(run, source)]:
-        assign(run, generator.indices[level], value)
-        answers = [asked(run, run.evaluate(condition), condition) for condition in generator.condlists[level]]
-        if False in answers:
-            continue
-        seen = (None not in answers) and seen
-        seen = nested(run, generator, level + 1, then) and seen
-    return seen
+def operated(run: Running, expression: n.OpExpr) -> Value:
+    word, left, right = expression.op, expression.left, expression.right
+    if word in ("and", "or"):
+        return in_order(run, lambda: run.evaluate(left), lambda: run.evaluate(right), left, stops_at=word == "or")
+    return operate(run, word, run.evaluate(left), run.evaluate(right), expression)
 
 
-__all__ = ["Class", "evaluate", "item"]
+def operated_alone(run: Running, expression: n.UnaryExpr) -> Value:
+    value = run.evaluate(expression.expr)
+    if expression.op != "not":
+        return operate(run, expression.op, value, None, expression)
+    decided = asked(run, value, expression.expr)
+    return Plain("bool") if decided is None else Constant(not decided)
+
+
+def compared(run: Running, expression: n.ComparisonExpr) -> Value:
+    return compare(run, expression.operators, [run.evaluate(each) for each in expression.operands], expression)
+
+
+def bound(run: Running, expression: n.AssignmentExpr) -> Value:
+    value = run.evaluate(expression.value)
+    run.bind(expression.target.name, value, walrus=True)
+    return value
+
+
+def inner(run: Running, expression: n.StarExpr | n.RevealExpr | n.CastExpr | n.AssertTypeExpr) -> Value:
+    return run.evaluate(expression.expr) if expression.expr is not None else UNKNOWN
+
+
+def above(run: Running, expression: n.SuperExpr) -> Value:
+    found = super_here(run)
+    return UNKNOWN if found is None else run.read(found, expression.name, expression)
+
+
+def given(run: Running, expression: n.YieldExpr) -> Value:
+    give(run, NONE if expression.expr is None else run.evaluate(expression.expr))
+    return UNKNOWN
+
+
+def given_on(run: Running, expression: n.YieldFromExpr | n.AwaitExpr) -> Value:
+    give(run, UNKNOWN)
+    run.release(run.evaluate(expression.expr))
+    return UNKNOWN
+
+
+ACTS: Final[dict[type[n.Expression], Callable[[Running, Any], Value]]] = {
+    n.NameExpr: named,
+    n.MemberExpr: attribute,
+    n.CallExpr: call,
+    **dict.fromkeys((n.IntExpr, n.FloatExpr, n.StrExpr, n.ComplexExpr), constant),
+    n.BytesExpr: lambda _, expression: Constant(expression.value.encode()),
+    n.EllipsisExpr: lambda _run, _expression: Constant(...),
+    n.IndexExpr: indexed,
+    n.SliceExpr: sliced,
+    n.TupleExpr: tuple_written,
+    n.ListExpr: lambda run, expression: listed(run, expression.items, "list", expression),
+    n.SetExpr: lambda run, expression: listed(run, expression.items, "set", expression),
+    n.DictExpr: dict_written,
+    n.OpExpr: operated,
+    n.UnaryExpr: operated_alone,
+    n.ComparisonExpr: compared,
+    n.ConditionalExpr: conditional,
+    n.LambdaExpr: lambda run, expression: run.function(expression),
+    n.AssignmentExpr: bound,
+    n.ListComprehension: lambda run, expression: comprehended(run, expression.generator, "list", expression),
+    n.SetComprehension: lambda run, expression: comprehended(run, expression.generator, "set", expression),
+    n.GeneratorExpr: lambda run, expression: comprehended(run, expression, "iterator", expression),
+    n.DictionaryComprehension: dict_comprehended,
+    **dict.fromkeys((n.StarExpr, n.RevealExpr, n.CastExpr, n.AssertTypeExpr), inner),
+    n.SuperExpr: above,
+    n.YieldExpr: given,
+    **dict.fromkeys((n.YieldFromExpr, n.AwaitExpr), given_on),
+}
+"""By the kind of an expression; of others nothing is followed."""

@@ -20,7 +20,7 @@ from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, PATCHES
-from treetyped_mypy.flow.expressions import evaluate
+from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.generators import is_bound_once, started, yielded
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.library import Library, Shown
@@ -60,7 +60,7 @@ BUILTIN: Final = frozenset({"list", "set", "iterator", "dict", "OrderedDict", "d
 
 class Machine(Releasing):
     def __init__(
-        self, file: n.MypyFile, library: Library, shown: Shown, budget: int = BUDGET, kinds: Kinds | None = None
+        self, file: n.MypyFile, library: Library, shown: Shown | None, budget: int = BUDGET, kinds: Kinds | None = None
     ) -> None:
         super().__init__(file, library, budget, kinds)
         self.body = file.defs
@@ -86,7 +86,8 @@ class Machine(Releasing):
             return
         strangers = [function for function in self.defined if is_outermost(function.frame)]
         for _ in range(2):  # what one of them changes, all the others may see changed
-            self.shown.clear_functions()
+            if self.shown is not None:
+                self.shown.clear_functions()
             for function in strangers:
                 self.run_for_strangers(function)
 
@@ -130,17 +131,21 @@ class Machine(Releasing):
             del self.trail[len(self.trail) - (place is not None) :]
 
     def evaluate(self, expression: n.Expression) -> Value:
-        value = evaluate(self, expression)
+        self.left -= 1
+        if self.left < 0:
+            raise SpentError
+        act = ACTS.get(type(expression))
+        value = UNKNOWN if act is None else act(self, expression)
         if value is UNKNOWN:
             value = self.library.unknown(self, expression)
-        elif isinstance(value, External) and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
+        elif type(value) is External and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
             self.open_names()
-        if self.depth == 0:
+        if self.depth == 0 and self.shown is not None:
             self.shown.note(self, expression, value)
         return value
 
     def execute(self, block: n.Block | None) -> bool:
-        return block is None or all(execute(self, statement) for statement in block.body)
+        return block is None or all(map(partial(execute, self), block.body))
 
     def function(self, definition: n.FuncDef | n.LambdaExpr) -> Function:
         return function_made(self, definition)
@@ -153,8 +158,7 @@ class Machine(Releasing):
         found = self.state.bound(home, name)
         if (
             found is not None
-            and self.is_for_strangers
-            and home.born < self.since
+            and home.born < self.since  # never, while the file itself runs
             and not (self.is_settled(home, name, found) and self.is_lasting(home, name))
         ):
             return UNKNOWN
@@ -182,6 +186,8 @@ class Machine(Releasing):
             self.released_function(function, set())
 
     def home_of_target(self, frame: Frame, name: str) -> Frame:
+        if frame.local is not None and name in frame.local:
+            return frame
         if isinstance(frame.home, n.FuncDef | n.LambdaExpr):
             _, global_, nonlocal_ = names_bound_by(frame.home)
             if name in global_:

@@ -19,6 +19,7 @@ from treetyped_mypy.flow.values import (
     Atom,
     Class,
     Constant,
+    Either,
     External,
     Function,
     Object,
@@ -61,6 +62,10 @@ HIGHEST: Final = 16
 
 
 def operate(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value:
+    if left is UNKNOWN and right is UNKNOWN:
+        return UNKNOWN
+    if not isinstance(left, Either) and not isinstance(right, Either):
+        return operated(run, word, left, right, place)
     others: Sequence[Value | None] = options(right) if right is not None else (None,)
     pairs = [partial(operated, run, word, one, other, place) for one in options(left) for other in others]
     return join(run.alternatives(pairs))

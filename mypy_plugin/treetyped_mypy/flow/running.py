@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeVar
 
 from mypy.errorcodes import ErrorCode
@@ -16,6 +16,7 @@ from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_
 from treetyped_mypy.flow.state import Cell, State
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Generator, Object, Value, join, options
 from treetyped_mypy.flow.watching import Watch, Watching
+from treetyped_mypy.frozen import dataclass
 
 V = TypeVar("V")
 

@@ -6,7 +6,7 @@ they wrote is joined. A state below others is not written to until they have met
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, cast
 
@@ -33,7 +33,7 @@ class Changes:
     __slots__ = ("counts", "order")
 
     def __init__(self) -> None:
-        self.counts: Counter[Cell] = Counter()
+        self.counts: defaultdict[Cell, int] = defaultdict(int)
         self.order: list[Cell] = []
 
     def add(self, cell: Cell) -> None:
@@ -69,7 +69,12 @@ class State:
         return ABSENT
 
     def bound(self, frame: Frame, name: str) -> Value | None:
-        found = self.get((frame, name))
+        cell, state = (frame, name), self
+        while cell not in state.writes:
+            if state.base is None:
+                return None
+            state = state.base
+        found = state.writes[cell]
         return None if found is ABSENT else cast("Value", found)
 
     def names_of(self, frame: Frame) -> list[tuple[str, Value]]:
@@ -87,7 +92,12 @@ class State:
         self.writes[frame, name] = ABSENT
 
     def held(self, what: Object) -> Held:
-        found = self.get(what)
+        state = self
+        while what not in state.writes:
+            if state.base is None:
+                return RELEASED
+            state = state.base
+        found = state.writes[what]
         return RELEASED if found is ABSENT else cast("Held", found)
 
     def hold(self, what: Object, held: Held) -> None:
@@ -119,6 +129,9 @@ class State:
             return
         for cell in dict.fromkeys(cell for end in ends for cell in end):
             here = [end[cell] if cell in end else self.get(cell) for end in ends]
+            if all(value is here[0] for value in here):
+                self.writes[cell] = here[0]
+                continue
             known = [value for value in here if value is not ABSENT]
             if not known:
                 self.writes[cell] = ABSENT

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign, delete
@@ -21,49 +24,38 @@ from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Unknown, Val
 def execute(run: Running, statement: n.Statement) -> bool:
     """Whether the statement after it is reached."""
     run.step()
-    match statement:
-        case n.ExpressionStmt(expr=n.CallExpr() as call):
-            call_alone(run, call)
-        case n.ExpressionStmt(expr=expression):
-            run.evaluate(expression)
-        case n.AssignmentStmt(rvalue=right, lvalues=targets):
-            if isinstance(right, n.TempNode):
-                return True  # ``x: int``
-            value = run.evaluate(right)
-            for target in targets:
-                assign(run, target, value)
-        case n.OperatorAssignmentStmt():
-            augment(run, statement)
-        case n.ReturnStmt(expr=expression):
-            return leave(run, run.evaluate(expression) if expression is not None else None)
-        case n.RaiseStmt(expr=expression):
-            if expression is not None:
-                run.evaluate(expression)
-            raise EndedError
-        case n.IfStmt():
-            return choose(run, statement.expr[0], statement.body[0], statement.else_body)
-        case n.ForStmt():
-            return loop_over(run, statement)
-        case n.WhileStmt():
-            return loop_while(run, statement)
-        case n.BreakStmt() | n.ContinueStmt():
-            return leave_turn(run, statement)
-        case n.WithStmt():
-            return run_with(run, statement)
-        case n.TryStmt():
-            return attempt(run, statement)
-        case n.MatchStmt():
-            return match_cases(run, statement)
-        case n.AssertStmt(expr=expression):
-            if asked(run, run.evaluate(expression), expression) is False or not narrowed(run, expression, True):
-                raise EndedError
-        case n.DelStmt(expr=target):
-            delete(run, target)
-        case n.Block():
-            return run.execute(statement)
-        case _:
-            define(run, statement)
-    return True
+    act = ACTS.get(type(statement))
+    if act is None:
+        define(run, statement)
+        return True
+    return act(run, statement) is not False
+
+
+def said(run: Running, statement: n.ExpressionStmt) -> None:
+    if isinstance(statement.expr, n.CallExpr):
+        call_alone(run, statement.expr)
+    else:
+        run.evaluate(statement.expr)
+
+
+def bind(run: Running, statement: n.AssignmentStmt) -> None:
+    if isinstance(statement.rvalue, n.TempNode):
+        return  # ``x: int``
+    value = run.evaluate(statement.rvalue)
+    for target in statement.lvalues:
+        assign(run, target, value)
+
+
+def fail(run: Running, statement: n.RaiseStmt) -> None:
+    if statement.expr is not None:
+        run.evaluate(statement.expr)
+    raise EndedError
+
+
+def claim(run: Running, statement: n.AssertStmt) -> None:
+    condition = statement.expr
+    if asked(run, run.evaluate(condition), condition) is False or not narrowed(run, condition, True):
+        raise EndedError
 
 
 def augment(run: Running, statement: n.OperatorAssignmentStmt) -> None:
@@ -100,10 +92,11 @@ def watch(run: Running, statement: n.OperatorAssignmentStmt, old: Value) -> None
         run.watching.acts()
 
 
-def leave(run: Running, value: Value | None) -> bool:
+def leave(run: Running, statement: n.ReturnStmt) -> bool:
+    value = NONE if statement.expr is None else run.evaluate(statement.expr)
     if run.functions:
         exits = run.functions[-1]
-        exits.returns.append((run.state.since(exits.base), NONE if value is None else value))
+        exits.returns.append((run.state.since(exits.base), value))
     return False
 
 
@@ -113,3 +106,23 @@ def leave_turn(run: Running, statement: n.Statement) -> bool:
         found = exits.breaks if isinstance(statement, n.BreakStmt) else exits.continues
         found.append(run.state.since(exits.base))
     return False
+
+
+ACTS: Final[dict[type[n.Statement], Callable[[Running, Any], bool | None]]] = {
+    n.ExpressionStmt: said,
+    n.AssignmentStmt: bind,
+    n.OperatorAssignmentStmt: augment,
+    n.ReturnStmt: leave,
+    n.RaiseStmt: fail,
+    n.IfStmt: lambda run, statement: choose(run, statement.expr[0], statement.body[0], statement.else_body),
+    n.ForStmt: loop_over,
+    n.WhileStmt: loop_while,
+    **dict.fromkeys((n.BreakStmt, n.ContinueStmt), leave_turn),
+    n.WithStmt: run_with,
+    n.TryStmt: attempt,
+    n.MatchStmt: match_cases,
+    n.AssertStmt: claim,
+    n.DelStmt: lambda run, statement: delete(run, statement.expr),
+    n.Block: lambda run, statement: run.execute(statement),
+}
+"""By the kind of a statement: false where its end is not reached. The others define something."""

@@ -9,11 +9,13 @@ an undecided branch `Either` keeps up to four alternatives; beyond that, and for
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from typing import Final, TypeAlias
 
 from mypy.nodes import ClassDef, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
+
+from treetyped_mypy.frozen import dataclass
 
 MOST: Final = 4
 """How many alternatives a value may have."""
@@ -266,10 +268,14 @@ def options(value: Value) -> tuple[Value, ...]:
 def join(values: Iterable[Value]) -> Value:
     """What may be any of ``values``."""
     found: list[Value] = []
+    is_known = True
     for value in values:
-        for option in options(value):
-            add(found, option)
-    if any(isinstance(option, Unknown) for option in found):
+        if value is UNKNOWN:
+            is_known = False
+        elif is_known:
+            for option in options(value):
+                add(found, option)
+    if not is_known:
         return UNKNOWN
     if len(found) > MOST:
         found = widened(found)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeAlias
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.match import differ, options, pairs
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, TypeAlias
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import ClassNode, L, Structure
 from treetyped_mypy.structure.path import Path
 

@@ -9,8 +9,10 @@ equality.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, TypeAlias, TypeVar
+
+from treetyped_mypy.frozen import dataclass
 
 L = TypeVar("L")
 

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import L, Structure
 from treetyped_mypy.structure.path import Path, Step
 

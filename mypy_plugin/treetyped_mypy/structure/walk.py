@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import (
     Again,
     ClassNode,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from mypy.nodes import (
     AssignmentStmt,
@@ -22,6 +21,7 @@ from mypy.nodes import (
     Var,
 )
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.containers import CHANGERS
 from treetyped_mypy.syntax.literals import literal_key
 from treetyped_mypy.syntax.places import root_of

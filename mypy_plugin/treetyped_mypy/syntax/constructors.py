@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from mypy.nodes import (
@@ -18,6 +17,7 @@ from mypy.nodes import (
     TypeInfo,
 )
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.initialising import defaults
 
 

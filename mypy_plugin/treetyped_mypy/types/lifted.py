@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from typing import Final, TypeAlias
 
 from mypy.types import Instance, Type, TypeAliasType, get_proper_type
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure, Unknown
 from treetyped_mypy.types.daemon_dependencies import look_at
 from treetyped_mypy.types.memo import memo

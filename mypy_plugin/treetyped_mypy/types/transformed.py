@@ -8,7 +8,7 @@ then the result is an instance of the marker class itself, whose ``__call__`` my
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, TypeAlias
 
 from mypy.checker import TypeChecker
@@ -26,6 +26,7 @@ from mypy.types import (
 )
 
 from treetyped_mypy import names
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.unreadable import readable_function
 

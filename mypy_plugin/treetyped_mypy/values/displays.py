@@ -5,7 +5,7 @@ The rule: what the expression shows wins over its type; what it does not show fa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
@@ -47,6 +47,7 @@ from mypy.types import (
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call, Operand
 from treetyped_mypy.calls.refused_assignments import trusted
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.nodes import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -34,6 +33,7 @@ from treetyped_mypy.flow.values import (
     Object,
     Value,
 )
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.typed_values import Libraries, Written
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mypy.checker import TypeChecker
 from mypy.nodes import Expression
 from mypy.types import Type
@@ -11,6 +9,7 @@ from mypy.types import Type
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, treedefs
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression

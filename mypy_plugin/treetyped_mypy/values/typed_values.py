@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -37,6 +36,7 @@ from treetyped_mypy.flow.values import (
     options,
 )
 from treetyped_mypy.flow.watching import Watch
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.containers import CHANGERS
 from treetyped_mypy.rules.packages import PURE_PACKAGES
 from treetyped_mypy.types.transformed import is_made_by_transformation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, Size
@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.rules.linen_variables import parameter
 from treetyped_mypy.evaluation.rules.operands import kind_named
 from treetyped_mypy.evaluation.scopes import Layer, Scope, spoil
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Value
+from treetyped_mypy.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from treetyped_mypy.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

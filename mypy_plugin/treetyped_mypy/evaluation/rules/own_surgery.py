@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from treetyped_mypy.errors import codes, surgery
@@ -13,6 +12,7 @@ from treetyped_mypy.evaluation.rules.tree_at import Path, Places, put
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
 from treetyped_mypy.flow.contents import Fields, Items
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 
 
 # places

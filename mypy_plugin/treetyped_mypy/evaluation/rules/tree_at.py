@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeAlias
 
 from treetyped_mypy.errors import codes
@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.arrays import as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 
 Path: TypeAlias = tuple[int, ...]
 

@@ -7,7 +7,6 @@ as if they stood there. Only calls of ``tree.map`` that certainly run count: bef
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -34,6 +33,7 @@ from treetyped_mypy import names
 from treetyped_mypy.calls.call_arguments import arguments_of
 from treetyped_mypy.calls.report import fail, is_to_fail
 from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.match import fits, match
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.structure.path import Attr

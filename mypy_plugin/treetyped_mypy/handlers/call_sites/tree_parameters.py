@@ -6,8 +6,6 @@ another reason stays its own affair, and a tree of which every leaf is seen to f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mypy.nodes import Expression, NameExpr
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.subtypes import is_subtype
@@ -21,6 +19,7 @@ from mypy.types import (
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
 from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.types.lift import lift

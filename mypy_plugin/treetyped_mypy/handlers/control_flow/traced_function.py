@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -15,6 +15,7 @@ from treetyped_mypy.calls.functions import Function, Given, Outcome, called_as, 
 from treetyped_mypy.calls.report import fail, pass_on
 from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.control_flow.interchangeable import certain_differences
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.tracing.hashed_function import report_unhashable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, RefExpr, Statement
@@ -16,6 +15,7 @@ from treetyped_mypy.adapters import BY_DECORATOR, jax_register
 from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import field_defs, says_static
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.imports import dotted, imported_as
 from treetyped_mypy.syntax.tree import descendants
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from mypy.checker import TypeChecker
@@ -11,6 +10,7 @@ from mypy.nodes import Context, FuncDef, LambdaExpr, TypeInfo
 from treetyped_mypy.errors import flattening
 from treetyped_mypy.flow.running import Failure
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.registration.class_children import children_fault, is_no_container, is_single
 from treetyped_mypy.handlers.registration.class_losses import lost_attribute
 from treetyped_mypy.handlers.registration.round_trip import Rebuilt, RoundTrip, round_trip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final
 
 from mypy.nodes import MypyFile, Node, TypeInfo, Var
@@ -17,6 +16,7 @@ from treetyped_mypy.flow.machine import Machine
 from treetyped_mypy.flow.running import Argument, EndedError, Failure, SpentError
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Constant, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 
 STEPS: Final = 2_000
 """How many steps the two functions of a class may take."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from mypy.checker import TypeChecker
@@ -20,6 +20,7 @@ from mypy.types import AnyType, CallableType, Instance, LiteralType, Type, TypeO
 from treetyped_mypy import names
 from treetyped_mypy.calls.functions import called_as
 from treetyped_mypy.calls.loose_partial import partial_left
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.tracing.hashed_function import report_unhashable
 from treetyped_mypy.handlers.transforms.fitting_function import fitting
 from treetyped_mypy.syntax.redefined import has_other_definition, is_defined_again

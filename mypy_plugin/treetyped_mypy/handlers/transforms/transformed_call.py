@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
@@ -26,6 +26,7 @@ from treetyped_mypy.calls.annotation import agrees, members
 from treetyped_mypy.calls.call_arguments import Argument, arguments_of
 from treetyped_mypy.calls.containers_of_parts import taking_parts
 from treetyped_mypy.calls.receiver_types import as_assigned
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.call_sites.misplaced_part import report_first
 from treetyped_mypy.handlers.call_sites.passed_structures import check_call_site
 from treetyped_mypy.handlers.call_sites.tree_parameters import check_trees

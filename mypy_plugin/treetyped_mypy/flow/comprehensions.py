@@ -1,0 +1,69 @@
+"""Comprehensions and generator expressions: run for each item, in a frame of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.assignment import assign
+from treetyped_mypy.flow.contents import Entries, Items, Many
+from treetyped_mypy.flow.iteration import LONGEST, element_of, items_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.scopes import names_in
+from treetyped_mypy.flow.truth import asked
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Frame, Value, join
+
+
+def comprehended(run: Running, generator: n.GeneratorExpr, kind: str, place: n.Node) -> Value:
+    found: list[Value] = []
+    seen = each(run, generator, lambda: found.append(run.evaluate(generator.left_expr)))
+    if kind == "set" or not seen:
+        return run.make(place, Many(kind, join(found) if found else UNKNOWN))
+    return run.make(place, Items(kind, tuple(found)))
+
+
+def dict_comprehended(run: Running, expression: n.DictionaryComprehension) -> Value:
+    found: list[tuple[Value, Value]] = []
+
+    def pair() -> None:
+        assert expression.key is not None  # ``**`` in a comprehension is newer than this
+        found.append((run.evaluate(expression.key), run.evaluate(expression.value)))
+
+    seen = each(run, expression, pair)
+    entries = {key.value: value for key, value in found if isinstance(key, Constant)}
+    if seen and all(isinstance(key, Constant) for key, _ in found):
+        return run.make(expression, Entries("dict", tuple(entries.items())))
+    values, keys = join(value for _, value in found), join(key for key, _ in found)
+    return run.make(expression, Many("dict", values, keys))
+
+
+def each(run: Running, generator: n.GeneratorExpr | n.DictionaryComprehension, then: Callable[[], None]) -> bool:
+    """Run the inner expression for each item; whether all items were seen."""
+    run.frame.is_captured = True
+    names = frozenset(bound_names(generator.indices))
+    with run.inside(Frame(run.frame, generator, names)):
+        return nested(run, generator, 0, then)
+
+
+def bound_names(indices: Sequence[n.Expression]) -> list[str]:
+    return [name for index in indices for name in names_in(index)]
+
+
+def nested(
+    run: Running, generator: n.GeneratorExpr | n.DictionaryComprehension, level: int, then: Callable[[], None]
+) -> bool:
+    if level == len(generator.indices):
+        then()
+        return True
+    source = run.evaluate(generator.sequences[level])
+    items = items_of(run, source)
+    seen = items is not None and len(items) <= LONGEST
+    for value in items if items is not None and seen else [element_of(run, source)]:
+        assign(run, generator.indices[level], value)
+        answers = [asked(run, run.evaluate(condition), condition) for condition in generator.condlists[level]]
+        if False in answers:
+            continue
+        seen = (None not in answers) and seen
+        seen = nested(run, generator, level + 1, then) and seen
+    return seen

@@ -1,0 +1,93 @@
+"""``owner[key]`` and ``owner[start:stop]``, of what Python itself indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from mypy import nodes as n
+
+from treetyped_mypy.errors import python
+from treetyped_mypy.flow.containers import contents_of, taken_from
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque
+from treetyped_mypy.flow.iteration import entries_of, items_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Constant, Object, Slice, Tuple, Value, join, options
+
+
+def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
+    each = run.alternatives([partial(item_of, run, option, key, place) for option in options(owner)])
+    found = [taken for one in each for taken in one]
+    kept = [value for value in found if value is not None]
+    if found and not kept:
+        run.raises(place, missing_item(run, owner, key))
+        return UNKNOWN
+    return join(kept)
+
+
+def missing_item(run: Running, owner: Value, key: Value) -> str:
+    shown = key.value if isinstance(key, Constant) else None
+    entries = entries_of(run, owner)
+    if entries is not None:
+        return python.missing_key(shown, [key for key, _ in entries])
+    items = items_of(run, owner)
+    return python.index_out_of_range(shown, None if items is None else len(items))
+
+
+def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value | None]:
+    if isinstance(key, Atom | Slice) and isinstance(owner, Tuple | Object | Constant):
+        run.library_item(owner, key, place)  # which may say that it is no index
+    match owner, key:
+        case (Tuple(items=items), Constant(value=int() as at)):
+            return [items[at] if -len(items) <= at < len(items) else None]
+        case (Tuple(items=items), Slice(cut=cut, is_seen=is_seen)):
+            return [Tuple(items[cut]) if is_seen else UNKNOWN]
+        case Tuple(items=items), _:
+            return [join(items)]
+        case Constant(value=str() as text), Constant(value=int() as at) if -len(text) <= at < len(text):
+            return [Constant(text[at])]
+        case Object(), Slice():
+            return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]
+        case Object(), _ if is_container(contents_of(run, owner)):
+            grow(run, owner, key)
+            return [taken_from(contents, key) for contents in contents_of(run, owner)]
+        case _:
+            return [run.library_item(owner, key, place)]
+
+
+def grow(run: Running, owner: Object, key: Value) -> None:
+    """A ``defaultdict`` that is asked for a key that it has not, has it from then on."""
+    seen = key.value if isinstance(key, Constant) else ...
+    if any(
+        isinstance(each, Entries) and each.kind == "defaultdict" and seen not in dict(each.entries)
+        for each in contents_of(run, owner)
+    ):
+        run.state.hold(owner, (Many("defaultdict", UNKNOWN),))
+
+
+def is_container(held: Sequence[Contents]) -> bool:
+    return bool(held) and not any(isinstance(contents, Fields | Opaque) for contents in held)
+
+
+def cut_out(contents: Contents, key: Slice) -> Contents:
+    match contents:
+        case Items(kind, items) if key.is_seen:
+            return Items(kind, items[key.cut])
+        case Items(kind, items):
+            return Many(kind, join(items) if items else UNKNOWN)
+        case _:
+            return contents
+
+
+def sliced(run: Running, expression: n.SliceExpr) -> Value:
+    bounds = (expression.begin_index, expression.end_index, expression.stride)
+    found: list[int | None] = []
+    unseen: list[Value] = []
+    for bound in bounds:
+        match run.evaluate(bound) if bound is not None else NONE:
+            case Constant(value=int() | None as seen):
+                found.append(seen)
+            case other:
+                unseen.append(other)
+    is_seen = not unseen and found[2] != 0
+    return Slice(found[0], found[1], found[2]) if is_seen else Slice(None, None, None, False, tuple(unseen))
