@@ -22,19 +22,24 @@ def returned_expressions(function: FuncDef | LambdaExpr) -> list[Expression] | N
     """The expression of every ``return``; none where the function may end without one, or is a generator."""
     if isinstance(function, LambdaExpr):
         return [function.expr()]
-    if function.is_generator or function.is_coroutine or function.is_async_generator or not ends(function.body):
-        return None
-    found: list[Expression] = []
+    found = return_statements(function) if ends(function.body) else []
+    expressions = [statement.expr for statement in found if statement.expr is not None]
+    return expressions if expressions and len(expressions) == len(found) else None
+
+
+def return_statements(function: FuncDef) -> list[ReturnStmt]:
+    """Every ``return`` of a function that gives what it returns where it is called: none of a generator."""
+    if function.is_generator or function.is_coroutine or function.is_async_generator:
+        return []
+    found: list[ReturnStmt] = []
     stack: list[Node] = [function.body]
     while stack:
         node = stack.pop()
         if isinstance(node, ReturnStmt):
-            if node.expr is None:
-                return None
-            found.append(node.expr)
+            found.append(node)
         elif isinstance(node, Statement) and not isinstance(node, FuncDef):  # no expression holds a ``return``
             stack.extend(children(node))
-    return found or None
+    return found
 
 
 def only_expression(function: FuncDef | LambdaExpr) -> Expression | None:

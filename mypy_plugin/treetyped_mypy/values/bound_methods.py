@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Expression, FuncDef, NameExpr, RefExpr, TypeInfo, Var
+from mypy.nodes import FUNC_NO_INFO, CallExpr, Expression, FuncDef, NameExpr, RefExpr, TypeInfo, Var
 from mypy.types import Instance, Type, get_proper_type
 
-from treetyped_mypy.syntax.tree import scope_of, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
 from treetyped_mypy.values.makers import makers_of
 
 
@@ -26,17 +26,25 @@ def is_object(checker: TypeChecker, owner: Expression, info: TypeInfo, seen: fro
     match owner:
         case CallExpr(callee=RefExpr(node=TypeInfo() as made)):
             return info in made.mro
-        case NameExpr(node=Var(is_self=True)):
-            function = scope_of(syntax, owner)
-            return (
-                isinstance(function, FuncDef) and info in function.info.mro and is_given_object(checker, function, seen)
-            )
+        case NameExpr(node=Var(is_self=True) as receiver):
+            function = method_of(syntax, owner, receiver)
+            return function is not None and info in function.info.mro and is_given_object(checker, function, seen)
         case NameExpr(node=Var(type=Type() as declared)):
             return is_instance(declared, info)
         case NameExpr(node=Var()) if makers := makers_of(checker, owner, as_made=False):
             return all(item is None and is_maker(checker, value, info, seen) for value, item in makers)
         case _:
             return is_typed(checker, owner, info)
+
+
+def method_of(syntax: Syntax, mention: NameExpr, receiver: Var) -> FuncDef | None:
+    """The method whose object the name is: a function in the method may mention it too."""
+    scope = scope_of(syntax, mention)
+    while scope is not None and not (
+        isinstance(scope, FuncDef) and any(argument.variable is receiver for argument in scope.arguments)
+    ):
+        scope = scope_of(syntax, scope)
+    return scope if isinstance(scope, FuncDef) and scope.info is not FUNC_NO_INFO else None
 
 
 def is_maker(checker: TypeChecker, value: Expression, info: TypeInfo, seen: frozenset[FuncDef]) -> bool:

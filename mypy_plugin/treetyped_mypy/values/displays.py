@@ -27,6 +27,7 @@ from mypy.nodes import (
     ListExpr,
     MemberExpr,
     NameExpr,
+    Node,
     OpExpr,
     RefExpr,
     StarExpr,
@@ -50,6 +51,7 @@ from treetyped_mypy.calls.refused_assignments import trusted
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 from treetyped_mypy.structure.join import join_all
+from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import (
     ClassNode,
     DisplayNode,
@@ -72,12 +74,14 @@ from treetyped_mypy.syntax.initialising import (
     static_value,
 )
 from treetyped_mypy.syntax.literals import literal_value
-from treetyped_mypy.syntax.returns import returned_expressions
+from treetyped_mypy.syntax.returns import return_statements, returned_expressions
+from treetyped_mypy.syntax.tree import descendants
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lifted import MOST_NODES
 from treetyped_mypy.types.lower import holds_anything
 from treetyped_mypy.types.transformed import function_of
+from treetyped_mypy.values.bodies import body_of, result_of
 from treetyped_mypy.values.composed import KINDS, lift_composed
 from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
@@ -93,12 +97,13 @@ class Seen:
     """A name that is bound to itself stops."""
     returned: dict[FuncDef | LambdaExpr, Structure[Type] | None] = field(default_factory=dict)
     """A function is read once: a call of it inside itself shows nothing."""
+    belied: dict[FuncDef, bool] = field(default_factory=dict)
 
     def __contains__(self, expression: Expression) -> bool:
         return expression in self.expressions
 
     def and_(self, expression: Expression) -> Seen:
-        return Seen(self.expressions | {expression}, self.returned)
+        return Seen(self.expressions | {expression}, self.returned, self.belied)
 
 
 def lift_operands(call: Call, operands: list[Operand]) -> list[tuple[Operand, Structure[Type]]]:
@@ -130,7 +135,9 @@ def lift_expression(
     if expression in seen:
         return lift(type_)
     written = lift_written(checker, expression, type_, seen.and_(expression))
-    return lift(type_) if written is None or isinstance(written, Unknown) else written
+    if written is not None and not isinstance(written, Unknown):
+        return written
+    return Unknown() if is_belied_call(checker, expression, seen.and_(expression)) else lift(type_)
 
 
 def stored_type(checker: TypeChecker, expression: Expression) -> Type:
@@ -230,12 +237,42 @@ def joined_returns(checker: TypeChecker, function: FuncDef | LambdaExpr, seen: S
     return None if joined is None or has_more_nodes(joined, MOST_NODES) else joined
 
 
+def has_belied_call(checker: TypeChecker, function: LambdaExpr) -> bool:
+    """Whether mypy's type of what a lambda returns rests on such a declaration."""
+    seen = Seen()
+    return any(is_belied_call(checker, node, seen) for node in descendants(function.body))
+
+
+def is_belied_call(checker: TypeChecker, node: Node, seen: Seen) -> bool:
+    """Whether the type of a call is what its function declares, and not what that returns."""
+    if not isinstance(node, CallExpr) or not checker.has_type(node.callee):
+        return False
+    function = checker.lookup_type(node.callee)
+    body = body_of(checker, function)
+    return body is not None and is_belied(checker, body, result_of(function), seen)
+
+
+def is_belied(checker: TypeChecker, body: FuncDef, declared: Type, seen: Seen | None = None) -> bool:
+    """Whether a ``return`` gives certainly something else than the function declares."""
+    seen, structure = seen or Seen(), lift(declared)
+    if isinstance(structure, Unknown):
+        return False
+    if body not in seen.belied:
+        seen.belied[body] = False
+        given = [each.expr for each in return_statements(body)]
+        shown = (lift_expression(checker, each, None, seen) for each in given if each is not None and each not in seen)
+        seen.belied[body] = any(not fits(one, structure, equal=True) for one in shown)
+    return seen.belied[body]
+
+
 def lift_shapes(checker: TypeChecker, function: Expression, seen: Seen) -> Structure[Type] | None:
     """``jax.eval_shape(init, key)``: what ``init`` returns, with a ``ShapeDtypeStruct`` for each leaf."""
     definition, signature = definition_of(checker, function), function_of(stored_type(checker, function))
     shown = lift_returned(checker, definition, seen) if definition is not None else None
     if shown is None and isinstance(signature, CallableType):
         shown = lift(signature.ret_type)
+        if isinstance(definition, FuncDef) and is_belied(checker, definition, signature.ret_type, seen):
+            return None
     shape = Library(checker).named(names.SHAPE_DTYPE_STRUCT)
     return None if shown is None else map_leaves(lambda _path, _leaf: shape, shown)
 

@@ -1,28 +1,60 @@
-"""What calling something returns, as far as its type and its ``return`` statements tell."""
+"""What calling a function gives: what its ``return`` statements show wins over what it declares, which may be wrong."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mypy.checker import TypeChecker
-from mypy.nodes import Expression
-from mypy.types import AnyType, CallableType, Type, TypeOfAny
+from mypy.nodes import Expression, FuncDef, LambdaExpr
+from mypy.types import AnyType, Type, TypeOfAny
 
-from treetyped_mypy.structure.nodes import Structure, Unknown
+from treetyped_mypy.structure.match import differ, fits
+from treetyped_mypy.structure.nodes import NoneNode, Structure, TupleNode, Unknown
+from treetyped_mypy.structure.path import ROOT
+from treetyped_mypy.syntax.returns import returns_nothing
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.types.transformed import function_of
+from treetyped_mypy.values.bodies import body_of, is_of_library, result_of, without_arrays
 from treetyped_mypy.values.definitions import definition_of
-from treetyped_mypy.values.displays import lift_returned
-
-
-def result_of(function: Type) -> Type:
-    """The declared or inferred result; of a ``functools.partial`` too."""
-    signature = function_of(function)
-    if isinstance(signature, CallableType) and not signature.variables:
-        return signature.ret_type
-    return AnyType(TypeOfAny.special_form)
+from treetyped_mypy.values.displays import has_belied_call, is_belied, lift_returned
 
 
 def lift_result(checker: TypeChecker, expression: Expression, function: Type) -> Structure[Type]:
-    """What the return statements show; otherwise what is declared."""
-    definition = definition_of(checker, expression)
+    """The structure of what calling the expression gives."""
+    return lift_returns(checker, definition_of(checker, expression), function, result_of(function))
+
+
+def lift_returns(
+    checker: TypeChecker, definition: FuncDef | LambdaExpr | None, function: Type, result: Type
+) -> Structure[Type]:
+    """What the ``return`` statements show; where they show nothing, what is declared, unless one of them belies it.
+
+    Of a function that is not seen: arrays are declared where trees are meant, so they say nothing.
+    """
+    declared = lift(result)
+    if definition is not None and returns_nothing(definition):
+        return NoneNode()
     shown = lift_returned(checker, definition) if definition is not None else None
-    return lift(result_of(function)) if shown is None or isinstance(shown, Unknown) else shown
+    if isinstance(definition, LambdaExpr) and has_belied_call(checker, definition):
+        return Unknown() if shown is None else shown
+    if shown is not None:
+        return refined(shown, declared)
+    body = definition or body_of(checker, function)
+    if body is None:
+        return declared if is_of_library(function) else without_arrays(declared)
+    return Unknown() if isinstance(body, FuncDef) and is_belied(checker, body, result) else declared
+
+
+def refined(shown: Structure[Type], declared: Structure[Type]) -> Structure[Type]:
+    """What the ``return`` statements show; where they show nothing, what is declared in its place."""
+    if isinstance(shown, Unknown):
+        return declared
+    if isinstance(shown, TupleNode) and isinstance(declared, TupleNode) and not differ(shown, declared, ROOT):
+        parts = zip(shown.children, declared.children, strict=True)
+        return replace(shown, children=tuple(refined(one, other) for one, other in parts))
+    return shown
+
+
+def as_returned(declared: Type, structure: Structure[Type]) -> Type:
+    """The declared type, unless something else is returned."""
+    known = isinstance(structure, Unknown) or fits(lift(declared), structure, equal=True)
+    return declared if known else AnyType(TypeOfAny.special_form)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.nodes import Expression, FuncDef, LambdaExpr, NameExpr
+from mypy.subtypes import is_subtype
 from mypy.types import AnyType, CallableType, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.calls.annotation import agrees
@@ -21,7 +21,7 @@ from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.tracing.hashed_function import report_unhashable
 from treetyped_mypy.handlers.tracing.traced_body import report_traced_body
 from treetyped_mypy.handlers.tracing.unregistered import report_unregistered
-from treetyped_mypy.structure.match import differ
+from treetyped_mypy.structure.mismatch import Mismatch, NodeMismatch
 from treetyped_mypy.structure.nodes import (
     DisplayNode,
     Leaf,
@@ -32,16 +32,16 @@ from treetyped_mypy.structure.nodes import (
     TupleNode,
     Unknown,
 )
-from treetyped_mypy.structure.path import ROOT
-from treetyped_mypy.syntax.returns import returns_nothing
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.jax_types import refused_leaves
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.traced_types import widen
+from treetyped_mypy.values.bodies import body_of
 from treetyped_mypy.values.definitions import definition_of
-from treetyped_mypy.values.displays import lift_expression, lift_returned
+from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.results import as_returned, lift_returns
 from treetyped_mypy.values.tree_argument import report_unsortable
 
 ANY = AnyType(TypeOfAny.special_form)
@@ -108,16 +108,6 @@ def report_refused(call: Call, api: str, value: Value) -> bool:
     return True
 
 
-def refined(shown: Structure[Type], declared: Structure[Type]) -> Structure[Type]:
-    """What the ``return`` statements show; where they show nothing, what is declared in its place."""
-    if isinstance(shown, Unknown):
-        return declared
-    if isinstance(shown, TupleNode) and isinstance(declared, TupleNode) and not differ(shown, declared, ROOT):
-        parts = zip(shown.children, declared.children, strict=True)
-        return replace(shown, children=tuple(refined(one, other) for one, other in parts))
-    return shown
-
-
 class TracedFunction:
     def __init__(
         self, call: Call, api: str, parameter: str, expression: Expression, place: Expression | None = None
@@ -159,12 +149,9 @@ class TracedFunction:
             return None
         understood = outcome.refusal is None or self._takes(given)
         definition = definition_of(self.checker, self.expression)
-        shown = lift_returned(self.checker, definition) if definition is not None else None
-        if definition is not None and returns_nothing(definition):
-            shown = NoneNode()
-        declared = lift(outcome.type)
-        structure = declared if shown is None else refined(shown, declared)
-        type_ = outcome.type
+        function = self.function.type
+        structure = lift_returns(self.checker, definition, function or outcome.type, outcome.type)
+        type_ = as_returned(outcome.type, structure)
         if isinstance(definition, LambdaExpr) and not isinstance(structure, Unknown):
             type_ = lower(widen(structure, Library(self.checker)), Library(self.checker))
         return Result(structure, type_, understood)
@@ -214,24 +201,38 @@ class TracedFunction:
         )
 
     def report_parameters(self, given: list[Value], order: str | None = None) -> bool:
-        """Whether a parameter is declared as a tree that it certainly is not given; ``order`` names them in order.
+        """Whether parameters are declared as trees that they certainly are not given; ``order`` names them in order.
 
-        A parameter that is declared as an array says less: arrays are written where trees are meant.
+        One annotation alone may be wrong: where the body is seen, the run of the file shows what it does.
         """
-        parameters = self.parameters()
+        parameters = self.parameters()[: len(given)]
         if len(parameters) < len(given):
             return False
-        declared = [lift(parameter) for parameter in parameters[: len(given)]]
-        differing = [certain_differences(one, value.structure) for one, value in zip(declared, given, strict=True)]
-        if not any(differing):
-            return False
-        turned = zip(declared, reversed(given), strict=True)
-        if order is not None and len(given) == 2 and not any(certain_differences(d, v.structure) for d, v in turned):
+        differing = [differences(one, value) for one, value in zip(parameters, given, strict=True)]
+        turned = zip(parameters, reversed(given), strict=True)
+        if order is not None and all(differing) and not any(differences(one, value) for one, value in turned):
             fail(self.checker, messages.parameters_swapped(self.api, self.parameter, order), self.place, codes.CARRY)
             return True
-        for one, value, mismatches in zip(declared, given, differing, strict=True):
-            if mismatches and not isinstance(one, Leaf):
+        if self.is_seen():
+            return False
+        for value, mismatches in zip(given, map(without_arrays, differing), strict=True):
+            if mismatches:
                 text = messages.parameter_differs(self.api, self.parameter, value.name, mismatches)
                 fail(self.checker, text, self.place, codes.CARRY)
                 return True
         return False
+
+    def is_seen(self) -> bool:
+        """Whether its body stands in the file."""
+        found = definition_of(self.checker, self.expression) or body_of(self.checker, self.function.type or ANY)
+        return found is not None
+
+
+def differences(parameter: Type, given: Value) -> list[Mismatch[Type]]:
+    """Where what is declared is certainly not what is given: an instance of a subclass is both."""
+    return [] if is_subtype(given.type, parameter) else certain_differences(lift(parameter), given.structure)
+
+
+def without_arrays(mismatches: list[Mismatch[Type]]) -> list[Mismatch[Type]]:
+    """Arrays are declared where trees are meant."""
+    return [each for each in mismatches if not isinstance(each, NodeMismatch) or not isinstance(each.left, Leaf)]

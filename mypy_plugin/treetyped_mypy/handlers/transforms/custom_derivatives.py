@@ -23,8 +23,9 @@ from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.transformed import Mark, function_of, marks_of, transformed
 from treetyped_mypy.values.axes import ANY
+from treetyped_mypy.values.bodies import result_of
 from treetyped_mypy.values.definitions import definition_of
-from treetyped_mypy.values.displays import lift_returned
+from treetyped_mypy.values.results import lift_returns
 
 Rule: TypeAlias = Expression | FuncDef
 """``f.defjvp(rule)``, or ``@f.defjvp`` above it."""
@@ -97,35 +98,30 @@ class Primal:
         return [type_ for index, type_ in enumerate(self.function.arg_types) if index not in numbers]
 
     def check_pair(self, rule: Rule, type_: Type, what: messages.Rule) -> None:
-        for returned in self.returned(rule, type_):
-            if all(is_no_pair(option) for option in alternatives(returned)):
-                self.fail(messages.no_pair(what, returned), rule)
-                return
+        returned = self.returned(rule, type_)
+        if all(is_no_pair(option) for option in alternatives(returned)):
+            self.fail(messages.no_pair(what, returned), rule)
 
     def check_bwd(self, rule: Expression, type_: Type) -> None:
         wanted = self.differentiable()
         if wanted is None:
             return
-        for returned in self.returned(rule, type_):
-            if all(is_wrong_number(option, len(wanted)) for option in alternatives(returned)):
-                self.fail(messages.wrong_cotangents(len(wanted), returned), rule)
+        returned = self.returned(rule, type_)
+        if all(is_wrong_number(option, len(wanted)) for option in alternatives(returned)):
+            self.fail(messages.wrong_cotangents(len(wanted), returned), rule)
+            return
+        for index, (cotangent, argument) in enumerate(zip(cotangents(returned), wanted, strict=False)):
+            mismatch = next(match(none_is_leaf(cotangent, ANY), lift(argument)), None)
+            if mismatch is not None:
+                self.fail(messages.cotangent_differs(index, mismatch), rule)
                 return
-            for index, (cotangent, argument) in enumerate(zip(cotangents(returned), wanted, strict=False)):
-                mismatch = next(match(none_is_leaf(cotangent, ANY), lift(argument)), None)
-                if mismatch is not None:
-                    self.fail(messages.cotangent_differs(index, mismatch), rule)
-                    return
 
     def fail(self, text: str, rule: Rule) -> None:
         fail_instead(self.checker, text, rule, codes.STRUCTURE, applied=self.context)
 
-    def returned(self, rule: Rule, type_: Type) -> list[Structure[Type]]:
-        """What the return statements show, and what is declared."""
+    def returned(self, rule: Rule, type_: Type) -> Structure[Type]:
         definition = rule if isinstance(rule, FuncDef) else definition_of(self.checker, rule)
-        declared = function_of(type_)
-        shown = lift_returned(self.checker, definition) if definition is not None else None
-        found = [] if shown is None else [shown]
-        return [*found, lift(declared.ret_type)] if isinstance(declared, CallableType) else found
+        return lift_returns(self.checker, definition, type_, result_of(type_))
 
 
 def is_wrong_number(node: Structure[Type], count: int) -> bool:

@@ -25,7 +25,7 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.shapes import as_arrays
 from treetyped_mypy.types.transformed import marks_of
-from treetyped_mypy.values.results import result_of
+from treetyped_mypy.values.bodies import result_of
 
 
 def eval_shape(ctx: FunctionContext) -> Type:

@@ -43,7 +43,7 @@ def differentiate(application: Application, kind: str) -> Type:
     report_lost_changes(application.checker, application.context, differentiated(function, options["argnums"]) or ())
     library = Library(application.checker)
     gradients = gradient_type(library, function, options["argnums"])
-    value = function.ret_type
+    value = application.as_returned(function).ret_type
     if isinstance(application.definition, LambdaExpr):
         value = widened(library, value)
     result = result_type(library, kind, value, gradients, options["has_aux"])
@@ -85,15 +85,21 @@ def is_exact_tree(given: Type, declared: Type) -> bool:
 def result_type(library: Library, kind: str, value: Type, gradients: Type, has_aux: Json) -> Type:
     if not isinstance(has_aux, bool):
         return AnyType(TypeOfAny.special_form)
+    if has_aux and pair_of(value) is None:
+        value = library.tuple_of([AnyType(TypeOfAny.special_form)] * 2)
     if kind == "value_and_grad":
         return TupleType([value, gradients], library.tuple_fallback())
     return TupleType([gradients, second(value)], library.tuple_fallback()) if has_aux else gradients
 
 
 def second(pair: Type) -> Type:
-    proper = get_proper_type(pair)
-    found = isinstance(proper, TupleType) and len(proper.items) == 2
-    return proper.items[1] if found and isinstance(proper, TupleType) else AnyType(TypeOfAny.special_form)
+    items = pair_of(pair)
+    return AnyType(TypeOfAny.special_form) if items is None else items[1]
+
+
+def pair_of(type_: Type) -> list[Type] | None:
+    proper = get_proper_type(type_)
+    return list(proper.items) if isinstance(proper, TupleType) and len(proper.items) == 2 else None
 
 
 GRAD: Final = Transformation(read_grad, grad)

@@ -26,8 +26,6 @@ from treetyped_mypy.structure.nodes import (
     VarNode,
 )
 from treetyped_mypy.types.jax_types import is_refused
-from treetyped_mypy.types.lift import lift
-from treetyped_mypy.values.displays import lift_returned
 
 
 def report_argnums(application: Application, function: CallableType, kind: str) -> None:
@@ -38,14 +36,10 @@ def report_argnums(application: Application, function: CallableType, kind: str) 
 
 
 def report_loss(application: Application, function: CallableType, kind: str) -> None:
-    """By what is declared, and by what the return statements show."""
-    shown = lift_returned(application.checker, application.definition) if application.definition else None
-    for returned in (shown, lift(function.ret_type)):
-        fault = None if returned is None else loss_fault(kind, returned, application.options["has_aux"])
-        if fault is not None:
-            text, cure = fault
-            fail_instead(application.checker, text, application.place, codes.LEAF, cure, applied=application.context)
-            return
+    fault = loss_fault(kind, application.returned(function), application.options["has_aux"])
+    if fault is not None:
+        text, cure = fault
+        fail_instead(application.checker, text, application.place, codes.LEAF, cure, applied=application.context)
 
 
 def loss_fault(kind: str, returned: Structure[Type], has_aux: object) -> tuple[str, str | None] | None:

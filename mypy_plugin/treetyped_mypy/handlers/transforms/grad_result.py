@@ -7,7 +7,7 @@ from mypy.nodes import CallExpr, Expression, FloatExpr, NameExpr, UnaryExpr
 from mypy.types import AnyType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.calls.call_arguments import Argument
-from treetyped_mypy.handlers.transforms.grad import is_exact_tree
+from treetyped_mypy.handlers.transforms.grad import is_exact_tree, pair_of
 from treetyped_mypy.handlers.transforms.grad_options import differentiated
 from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, UnionNode, Unknown
@@ -26,7 +26,7 @@ ANY = AnyType(TypeOfAny.special_form)
 def grad_result(call: TransformedCall, mark: Mark) -> Type:
     """``grads``, or ``(grads, aux)``."""
     declared = call.signature.ret_type
-    items = pair(declared)
+    items = pair_of(declared)
     if mark.options["has_aux"] is not True:
         return gradients(call, mark, declared)
     if items is None or mark.options["has_aux"] is not True:
@@ -36,7 +36,7 @@ def grad_result(call: TransformedCall, mark: Mark) -> Type:
 
 def value_and_grad_result(call: TransformedCall, mark: Mark) -> Type:
     """``(value, grads)``."""
-    items = pair(call.signature.ret_type)
+    items = pair_of(call.signature.ret_type)
     if items is None:
         return call.signature.ret_type
     return TupleType([items[0], gradients(call, mark, items[1])], Library(call.checker).tuple_fallback())
@@ -45,11 +45,6 @@ def value_and_grad_result(call: TransformedCall, mark: Mark) -> Type:
 def declared_result(call: TransformedCall, _mark: Mark) -> Type:
     """A Jacobian is what the signature says."""
     return call.signature.ret_type
-
-
-def pair(type_: Type) -> list[Type] | None:
-    proper = get_proper_type(type_)
-    return list(proper.items) if isinstance(proper, TupleType) and len(proper.items) == 2 else None
 
 
 def gradients(call: TransformedCall, mark: Mark, declared: Type) -> Type:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny
 
-from treetyped_mypy.handlers.transforms.grad import gradient_type, second
+from treetyped_mypy.handlers.transforms.grad import gradient_type, pair_of
 from treetyped_mypy.handlers.transforms.grad_loss import report_argnums
 from treetyped_mypy.handlers.transforms.grad_options import read_grad
 from treetyped_mypy.handlers.transforms.transformations import Application, Transformation
@@ -36,12 +36,12 @@ def derived(application: Application, kind: str, *, times: int) -> Type:
     library, options = Library(application.checker), application.options
     by = gradient_type(library, function, options["argnums"])
     result: Type = ANY
+    value = application.as_returned(function).ret_type
     if options["has_aux"] is False:
-        result = grown(library, function.ret_type, by, times)
+        result = grown(library, value, by, times)
     elif options["has_aux"] is True:
-        pair = get_proper_type(function.ret_type)
-        first: Type = pair.items[0] if isinstance(pair, TupleType) and len(pair.items) == 2 else ANY
-        result = TupleType([grown(library, first, by, times), second(pair)], library.tuple_fallback())
+        first, aux = pair_of(value) or (ANY, ANY)
+        result = TupleType([grown(library, first, by, times), aux], library.tuple_fallback())
     mark = Mark(kind, {**options, "parameters": len(function.arg_types)})
     return transformed(application.checker, function.copy_modified(ret_type=result), mark, application.original)
 

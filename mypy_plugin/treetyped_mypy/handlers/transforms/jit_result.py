@@ -18,23 +18,21 @@ from treetyped_mypy.syntax.returns import returned_expressions
 from treetyped_mypy.types.jax_types import refused_leaves
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.bound_methods import is_given_object, is_instance
-from treetyped_mypy.values.displays import lift_returned
+from treetyped_mypy.values.results import lift_returns
 from treetyped_mypy.values.unregistered_classes import certainly_unregistered, unregistered_leaves
 
 
 def report_refused_results(
     checker: TypeChecker, function: CallableType, definition: FuncDef | LambdaExpr | None, at: Context
 ) -> None:
-    """By what the return statements show, and by what is declared."""
-    shown = lift_returned(checker, definition) if definition is not None else None
-    structures = [lift(function.ret_type), *([shown] if shown is not None else [])]
-    found = next((leaf for structure in structures for leaf in refused_leaves(structure)), None)
+    returned = lift_returns(checker, definition, function, function.ret_type)
+    found = next(refused_leaves(returned), None)
     if found is not None:
         fail(checker, messages.refused_result(found), at, codes.LEAF)
         return
     called = definition if isinstance(definition, FuncDef) else None
     made = unregistered_made(checker, definition, called) if definition is not None else None
-    unregistered = (leaf for structure in structures for leaf in unregistered_leaves(checker, structure, called))
+    unregistered = unregistered_leaves(checker, returned, called)
     if called is not None and called.info is not FUNC_NO_INFO and not is_given_object(checker, called):
         # The class may be a namespace, and what mypy takes for its object anything.
         unregistered = (leaf for leaf in unregistered if not is_instance(leaf[1], called.info))

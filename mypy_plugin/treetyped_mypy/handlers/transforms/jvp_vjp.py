@@ -26,8 +26,8 @@ from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import derivatives as messages
 from treetyped_mypy.handlers.transforms.called_lambda import typed_by_primals
-from treetyped_mypy.handlers.transforms.grad import of_given
-from treetyped_mypy.handlers.transforms.grad_loss import is_tree
+from treetyped_mypy.handlers.transforms.grad import of_given, pair_of
+from treetyped_mypy.handlers.transforms.grad_loss import first, is_tree
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.match import options as alternatives
 from treetyped_mypy.structure.nodes import (
@@ -38,12 +38,15 @@ from treetyped_mypy.structure.nodes import (
     SequenceNode,
     Structure,
     TupleNode,
+    Unknown,
 )
 from treetyped_mypy.syntax.options import options_by_name, read_option
 from treetyped_mypy.types.library import Library, in_library
+from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.traced_types import traced
 from treetyped_mypy.types.transformed import Json, function_of, linear_map
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.results import as_returned, lift_result
 
 ANY: Final = AnyType(TypeOfAny.special_form)
 
@@ -59,6 +62,7 @@ class Primals:
         self.function = function
         self.given = given
         """The types of the primals."""
+        self.returned = lift_result(checker, call.args[0], function)
         self.library = Library(checker)
         self.default = ctx.default_return_type
 
@@ -80,17 +84,23 @@ class Primals:
 
     def value(self) -> Type:
         """A number that a lambda returns comes back as an array."""
-        result = self.function.ret_type
+        result = as_returned(self.function.ret_type, self.returned)
         return traced(result, self.library) if isinstance(self.call.args[0], LambdaExpr) else result
 
     def outputs(self, has_aux: Json) -> tuple[Type, Type | None] | None:
         """The differentiated output, and the auxiliary one; none where it cannot be told which is which."""
         if not has_aux:
             return self.value(), None
-        pair = get_proper_type(self.function.ret_type)
-        if has_aux is not True or not isinstance(pair, TupleType) or len(pair.items) != 2:
-            return None
-        return pair.items[0], pair.items[1]
+        pair = pair_of(as_returned(self.function.ret_type, self.returned))
+        return (pair[0], pair[1]) if has_aux is True and pair is not None else None
+
+    def cotangent(self, value: Type, has_aux: Json) -> Type:
+        """What is taken for the cotangent of the output; anything where nothing shows what that is."""
+        node = first(self.returned) if has_aux else self.returned
+        if node is None or isinstance(node, Unknown):
+            return ANY
+        known = not isinstance(get_proper_type(value), AnyType)
+        return value if known else lower(node, self.library)
 
     def positional(self) -> list[Expression]:
         named = zip(self.call.args[1:], self.call.arg_names[1:], strict=True)
@@ -178,7 +188,8 @@ def vjp(ctx: FunctionContext) -> Type:
         return ctx.default_return_type
     primals.report_number("vjp", len(primals.positional()))
     value, aux = outputs
-    pull_back = primals.linear("vjp", [value], primals.tuple(primals.types()))
+    takes = primals.cotangent(value, primals.option("has_aux"))
+    pull_back = primals.linear("vjp", [takes], primals.tuple(primals.types()))
     return primals.result([value, pull_back, *([] if aux is None else [aux])])
 
 
@@ -199,5 +210,7 @@ def linear_transpose(ctx: FunctionContext) -> Type:
     primals = Primals.of(ctx)
     if primals is None:
         return ctx.default_return_type
-    transposed = primals.linear("linear_transpose", [primals.value()], primals.tuple(primals.types()))
+    transposed = primals.linear(
+        "linear_transpose", [primals.cotangent(primals.value(), None)], primals.tuple(primals.types())
+    )
     return as_assigned(primals.checker, primals.call, transposed)

@@ -23,12 +23,14 @@ from treetyped_mypy.calls.loose_partial import partial_left
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.tracing.hashed_function import report_unhashable
 from treetyped_mypy.handlers.transforms.fitting_function import fitting
+from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.syntax.redefined import has_other_definition, is_defined_again
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.overriding import method_fits_bases
 from treetyped_mypy.types.traced_types import traced
 from treetyped_mypy.types.transformed import function_of
 from treetyped_mypy.values.definitions import definition_of
+from treetyped_mypy.values.results import as_returned, lift_returns
 
 Options: TypeAlias = dict[str, Any]
 """JSON: what the transformation was told."""
@@ -70,6 +72,14 @@ class Application:
                 return definition_of(self.checker, given)
             case _:
                 return None
+
+    def returned(self, function: CallableType) -> Structure[Type]:
+        """What the function returns."""
+        return lift_returns(self.checker, self.definition, function, function.ret_type)
+
+    def as_returned(self, function: CallableType) -> CallableType:
+        """The function; what it declares to return is not known where something else is returned."""
+        return function.copy_modified(ret_type=as_returned(function.ret_type, self.returned(function)))
 
     def traced(self, function: CallableType) -> CallableType:
         """A number that a lambda returns comes back as an array."""
