@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from mypy.checker import SetNothingToAny, TypeChecker
 from mypy.checkexpr import has_any_type, has_uninhabited_component
-from mypy.nodes import Expression
+from mypy.nodes import Expression, Statement
 from mypy.plugin import (
     AnalyzeTypeContext,
     AttributeContext,
@@ -61,11 +61,18 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
     return guarded_handler
 
 
-def run_file(checker: TypeChecker) -> None:
-    """Loaded with the first file that names trees: an empty one needs none of it."""
-    from treetyped_mypy.calls.evaluated import report_failures
+_run: Final[list[list[Statement]]] = []
+"""The statements of the file that was run last."""
 
-    report_failures(checker)
+
+def run_file(checker: TypeChecker) -> None:
+    """Once a file; loaded with the first that names trees: an empty one needs none of it."""
+    statements = checker.tree.defs
+    if not _run or _run[0] is not statements:
+        _run[:] = [statements]
+        from treetyped_mypy.calls.evaluated import report_failures
+
+        report_failures(checker)
 
 
 def accommodating(ctx: object, checker: TypeChecker | None, result: R) -> R:

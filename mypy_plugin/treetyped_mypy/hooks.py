@@ -77,6 +77,7 @@ class TreetypedPlugin(Plugin):
         self.is_daemon = options.fine_grained_incremental
         self.naming_trees: dict[MypyFile, bool] = {}
         self.concerning: dict[str, bool] = {}
+        self.concerning_methods: dict[str, bool] = {}
         self.typed_classes: dict[str, bool] = {}
         self.node_classes: dict[str, bool] = {}
         self.is_typed = False
@@ -119,7 +120,7 @@ class TreetypedPlugin(Plugin):
         owner = fullname.rpartition(".")[0]
         handler = ATTRIBUTES.get(fullname) or ATTRIBUTES_OF.get(owner)
         handler = handler or (NODE_ATTRIBUTE if self.is_node_class(owner) else None)
-        if handler is None and is_made_by_transformation(self.node_named(fullname)):
+        if handler is None and not is_plain(owner) and is_made_by_transformation(self.node_named(fullname)):
             handler = TRANSFORMED_ATTRIBUTE
         return guarded(handler, default_attribute) if handler else None
 
@@ -146,15 +147,20 @@ class TreetypedPlugin(Plugin):
         node = self.node_named(fullname)
         function = node.func if isinstance(node, Decorator) else node
         found = (isinstance(function, FuncDef) and self.is_where_trees_are(fullname)) or takes_trees(node)
-        is_certain = found or isinstance(node, FuncDef | TypeInfo)  # of others mypy may not know the type yet
-        if is_certain and not self.is_daemon:
+        if (found or is_certain(fullname, node)) and not self.is_daemon:
             self.concerning[fullname] = found
         return found or is_made_by_transformation(node)
 
     def concerns_us(self, fullname: str) -> bool:
         """Whether a transformation made the method, or it takes a ``Tree[T]``."""
+        known = self.concerning_methods.get(fullname)
+        if known is not None:
+            return known
         node = self.node_named(fullname)
-        return node is not None and (is_made_by_transformation(node) or takes_trees(node))
+        found = node is not None and (is_made_by_transformation(node) or takes_trees(node))
+        if is_certain(fullname, node) and not self.is_daemon:
+            self.concerning_methods[fullname] = found
+        return found
 
     def inherited(self, fullname: str) -> str:
         """The name of the method in the library's base that defines it, if that is one of ours."""
@@ -260,6 +266,11 @@ class TreetypedPlugin(Plugin):
         file = None if ctx.is_check else (self._modules or {}).get(ctx.id)
         has_roles = file is not None and defines_roles(file)
         return {**self.cache_data, "roles": "defined"} if has_roles else self.cache_data
+
+
+def is_certain(fullname: str, node: SymbolNode | None) -> bool:
+    """Whether what is said of the name stays so: of a variable mypy may not know the type yet."""
+    return isinstance(node, FuncDef | TypeInfo) or is_plain(fullname)
 
 
 def is_plain(fullname: str) -> bool:

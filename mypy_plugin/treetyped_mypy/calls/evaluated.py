@@ -9,7 +9,7 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.errorcodes import ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
-from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node, Statement
+from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node
 
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.evaluation.program import does_something, failures, run_of
@@ -28,19 +28,12 @@ class Said:
     infos: list[ErrorInfo]
 
 
-_last: Final[list[list[Statement]]] = []
-"""The statements of the file that was run last."""
-
 _said: Final[list[Said]] = []
 """What was said of that file."""
 
 
 def report_failures(checker: TypeChecker) -> None:
-    """Once a file: run it."""
-    statements = checker.tree.defs
-    if _last and _last[0] is statements:
-        return
-    _last[:] = [statements]
+    """Run the file, before anything else is said of it."""
     _said.clear()
     errors = checker.errors
     errors._watchers[:] = [watcher for watcher in errors._watchers if not isinstance(watcher._filter, GiveWay)]

@@ -14,10 +14,9 @@ from treetyped_mypy.syntax.tree import has_copies, syntax_of
 
 def read_as_checked(checker: TypeChecker) -> None:
     """Read the file with the copies in it that are being checked now."""
-    functions = [function for function in checker.scope.stack if isinstance(function, FuncItem) and function.expanded]
-    copies = [(function, as_checked(function)) for function in functions if as_checked(function) is not function]
+    copies = [(each, as_checked(each)) for each in checker.scope.stack if isinstance(each, FuncItem) and each.expanded]
     if copies or has_copies(checker.tree):
-        syntax_of(checker.tree).show(copies)
+        syntax_of(checker.tree).show([(function, copy) for function, copy in copies if copy is not function])
 
 
 def checked_function(checker: TypeChecker) -> FuncItem | None:

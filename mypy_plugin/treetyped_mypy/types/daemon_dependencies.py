@@ -21,7 +21,9 @@ def depend_on_classes(checker: TypeChecker) -> None:
     A class of the same file changes with the file. The daemon changes all of them a little whenever it looks at one
     function there, so a function that depended on them would be looked at without end.
     """
-    if _classes and checker.tscope.module is not None:
+    if not _classes:
+        return
+    if checker.tscope.module is not None:
         target = checker.tscope.current_target() or checker.tree.fullname
         for name in _classes - set(local_classes(checker)):
             checker.tree.plugin_deps.setdefault(make_wildcard_trigger(name), set()).add(target)
