@@ -26,7 +26,6 @@ from treetyped_mypy.handlers.arithmetic import array_for_number, builtin_sum, nu
 from treetyped_mypy.handlers.call_sites import user_calls
 from treetyped_mypy.handlers.control_flow import branches, custom_solve, loop_map, loop_scan, loop_while
 from treetyped_mypy.handlers.equinox import filters as equinox_filter
-from treetyped_mypy.handlers.equinox import none_in_arithmetic as equinox_none
 from treetyped_mypy.handlers.equinox import tree_at as equinox_tree_at
 from treetyped_mypy.handlers.mutation import discarded_result, discarded_tree, frozen_attribute, item_assignment
 from treetyped_mypy.handlers.optax import apply_updates as optax_apply
@@ -250,7 +249,6 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
 
 METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.TREEDEF}.unflatten": tree_unflatten.treedef_unflatten,
-    **dict.fromkeys(arithmetic.NUMBER_OPERATORS, equinox_none.none_in_arithmetic),
     f"{names.OPTIMIZER}.update": own_optimizer.update,
     f"{names.OPTAX_INIT}.__call__": optax_init.init,
     f"{names.OPTAX_UPDATE}.__call__": optax_update.update,

@@ -25,11 +25,6 @@ def same_half(name: str) -> str:
     return f'combine: both trees are "{name}", one half of a model: the leaves of the other half are lost'
 
 
-def none_in_arithmetic(expression: str) -> str:
-    """``g.b is None here: filter_grad differentiates inexact arrays only``."""
-    return f"{expression} is None here: of this tree only arrays were kept"
-
-
 def cannot_combine(fault: Fault[Type], parts: list[str]) -> str:
     """``tree.combine: the leaf at .weight is in both "params" and "rest"``, with the parts by their names."""
     match fault:

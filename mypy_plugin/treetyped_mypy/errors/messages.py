@@ -131,10 +131,6 @@ def entry_updated(name: str) -> str:
     return f"make a changed copy: {name} = {name}.copy({{key: value}})"
 
 
-def called_here() -> str:
-    return "this call hands it those trees"
-
-
 def internal(fault: Exception) -> str:
     """With the line of the plugin that failed, so that a report can be acted on."""
     frames = traceback.extract_tb(fault.__traceback__)

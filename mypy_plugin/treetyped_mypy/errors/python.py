@@ -59,6 +59,11 @@ def not_callable(shown: str) -> str:
     return f"{shown} is called, but it is no function"
 
 
+def none_in_arithmetic(name: str, word: str) -> str:
+    """``g.b is None here: "*" takes numbers``."""
+    return f'{name} is None here: "{word}" takes numbers'
+
+
 NONE_UNPACKED: Final = "None is unpacked"
 
 

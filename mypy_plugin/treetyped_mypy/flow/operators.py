@@ -7,14 +7,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from mypy.nodes import Node
+from mypy.nodes import Expression, MemberExpr, NameExpr, Node, OperatorAssignmentStmt, OpExpr
 
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import contents_of, extended, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.unifying import twins_of
 from treetyped_mypy.flow.values import (
+    NONE,
     UNKNOWN,
     Atom,
     Class,
@@ -75,6 +77,9 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
     match left, right:
         case Constant(value=one), None:
             return computed(UNARY.get(word), one)
+        case ((Constant() | Plain()), (Constant() | Plain())) if has_none(word, left, right):
+            run.raises(place, python.none_in_arithmetic(name_of_none(place, right), word))
+            return UNKNOWN
         case Constant(value=one), Constant(value=other):
             return computed(ARITHMETIC.get(word), one, other)
         case ((Constant() | Plain()), (Constant() | Plain())):
@@ -89,6 +94,35 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
             return combined(run, left, right, place)
         case _:
             return run.library_operate(word, left, right, place)
+
+
+def has_none(word: str, left: Value, right: Value) -> bool:
+    """``2 * None``; but ``int | None`` is a type, and ``"%s" % None`` a text."""
+    return NONE in (left, right) and word in ARITHMETIC and word != "|" and class_of(left) not in ("str", "bytes")
+
+
+def name_of_none(place: Node, right: Value) -> str:
+    """The operand in the user's own words, if it has a name: ``g.b``."""
+    match place:
+        case OpExpr(left=left, right=operand):
+            return dotted(operand if right == NONE else left) or "an operand"
+        case OperatorAssignmentStmt(lvalue=left, rvalue=operand):
+            return dotted(operand if right == NONE else left) or "an operand"
+        case _:
+            return "an operand"
+
+
+def dotted(expression: Expression) -> str | None:
+    match expression:
+        case NameExpr(fullname="builtins.None"):
+            return None
+        case NameExpr(name=name):
+            return name
+        case MemberExpr(expr=inner, name=name):
+            above = dotted(inner)
+            return None if above is None else f"{above}.{name}"
+        case _:
+            return None
 
 
 def counted(word: str, left: Value, right: Value) -> Value:

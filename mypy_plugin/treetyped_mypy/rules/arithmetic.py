@@ -26,10 +26,3 @@ LEFT_OF_ARRAYS: Final = tuple(
     for operator in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "eq", "ne", "lt", "le", "gt", "ge")
 )
 """The operators of Python's numbers that an array on the right answers."""
-
-NUMBER_OPERATORS: Final = tuple(
-    f"{owner}.__{reverse}{operator}__"
-    for owner in ("builtins.int", "builtins.float", "builtins.complex", names.ARRAY)
-    for reverse in ("", "r")
-    for operator in ("add", "sub", "mul", "truediv", "pow", "matmul")
-)

@@ -172,6 +172,8 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
         ):
             seen_leaf = lift(type_)
             return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
+        case NameExpr(fullname="builtins.None"):
+            return None
         case DictionaryComprehension():
             return lift_seen(checker, expression, type_, part, together)
         case TupleExpr() | ListExpr() | DictExpr() | OpExpr() | ListComprehension():

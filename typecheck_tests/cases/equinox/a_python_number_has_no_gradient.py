@@ -16,7 +16,7 @@ def loss(m: Affine, x: Array) -> Array:
 
 m = Affine(jnp.ones(3), 1.0)
 g = eqx.filter_grad(loss)(m, jnp.ones(3))
-new = m.b - 0.1 * g.b  # E: g.b is None here: of this tree only arrays were kept  [pytree-filter]
+new = m.b - 0.1 * g.b  # E: g.b is None here: "*" takes numbers  [pytree-structure]
 value, g2 = eqx.filter_value_and_grad(loss)(m, jnp.ones(3))
-scaled = g2.b * 0.1  # E: g2.b is None here: of this tree only arrays were kept  [pytree-filter]
+scaled = g2.b * 0.1  # E: g2.b is None here: "*" takes numbers  [pytree-structure]
 weight = m.w - 0.1 * g.w

@@ -28,7 +28,6 @@ from treetyped_mypy.calls.containers_of_parts import taking_parts
 from treetyped_mypy.calls.receiver_types import as_assigned
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.call_sites.misplaced_part import report_first
-from treetyped_mypy.handlers.call_sites.passed_structures import check_call_site
 from treetyped_mypy.handlers.call_sites.tree_parameters import check_trees
 from treetyped_mypy.handlers.transforms.called_lambda import typed_by_call
 from treetyped_mypy.structure.nodes import Leaf
@@ -86,8 +85,6 @@ Results: TypeAlias = dict[str, CallResult]
 
 def by_name(checks: Checks, results: Results, ctx: SigContext) -> FunctionLike:
     """The signature of ``step(params)``: the function's own, and numbers of all kinds where it declares numbers."""
-    if isinstance(ctx, FunctionSigContext) and isinstance(ctx.api, TypeChecker):
-        check_call_site(ctx.api, ctx.context, ctx.default_signature)
     fallback = ctx.default_signature.fallback
     if fallback.type.fullname not in names.MARKERS or not isinstance(ctx.api, TypeChecker):
         return taking_parts(ctx, check_trees(ctx))
