@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from mypy.nodes import Node
 
@@ -32,7 +33,8 @@ def map_spots(
 ) -> Value:
     """The same tree with other leaves, of each of which the place is known; what is not seen stays unknown."""
     if isinstance(value, Either):
-        return join(map_spots(run, option, change, place, path, hint) for option in value.options)
+        acts = [partial(map_spots, run, option, change, place, path, hint) for option in value.options]
+        return join(run.alternatives(acts))
     node = opened(run, value) if len(path) < DEEPEST else UNSEEN
     if node is None:
         return change(Spot(value, path, hint.role))

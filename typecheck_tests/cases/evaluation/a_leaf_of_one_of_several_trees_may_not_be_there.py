@@ -1,7 +1,11 @@
 """Where a tree is one of several, only what goes wrong in each of them goes wrong for certain."""
 
+import sys
+
 import jax
 import jax.numpy as jnp
+
+from treetyped import tree
 
 
 def renamed(tree, old, new):
@@ -36,3 +40,23 @@ def none_of_two(flag):
 load(jnp.ones(3))
 one_of_two(True, jnp.ones(3))
 none_of_two(True)  # RAISES
+
+
+def chosen_of_two(array):
+    weights = {"a": array} if sys.argv else {"a": "name"}
+    return tree.filter(weights, lambda leaf: leaf.ndim > 0)
+
+
+def chosen_parts(array):
+    inner = array if sys.argv else "name"
+    return tree.partition([array, (inner, {"b": inner})], lambda leaf: leaf.ndim > 0)
+
+
+def chosen_of_none():
+    weights = ["first"] if sys.argv else ("second", "third")
+    return tree.filter(weights, lambda leaf: leaf.ndim > 0)  # E: a value of class str has no attribute "ndim"  [pytree-structure] ;; N: ...
+
+
+chosen_of_two(jnp.ones(3))
+chosen_parts(jnp.ones(3))
+chosen_of_none()  # RAISES
