@@ -70,7 +70,7 @@ def certainly_no_tree_to_stack(call: LibraryCall, value: Value) -> bool:
 
 
 def arange(call: LibraryCall) -> Value:
-    bounds = [call.get(index) for index in range(min(3, len(call.positional)))]
+    bounds = [call.get(index) for index in range(3 if call.is_open else min(3, len(call.positional)))]
     if report_hidden(call, LENGTH, Tuple(tuple(bounds))):
         return UNKNOWN
     numbers = [bound.value for bound in bounds if isinstance(bound, Constant) and type(bound.value) is int]

@@ -211,7 +211,7 @@ def jvp(made: LibraryCall) -> Value:
 
 def vjp(made: LibraryCall) -> Value:
     function, primals = made.get(0, "fun"), made.positional[1:]
-    if made.named:
+    if made.named or made.is_open:
         made.run.release(function)
         return UNKNOWN
     result = made.trace(function, *(differentiable(made, value) for value in primals))

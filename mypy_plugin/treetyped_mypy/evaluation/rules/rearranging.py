@@ -10,7 +10,7 @@ from typing import Final
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation import shapes
 from treetyped_mypy.evaluation.arrays import Array, Shape, as_array, kind_of_result, show
-from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
@@ -38,7 +38,7 @@ def reshape(call: LibraryCall, operand: Array | None = None) -> Value:
     """``reshape(x, shape)``; the method also takes the sizes one by one."""
     is_method = operand is not None
     operand, first = first_of(call, operand)
-    value = Tuple(call.positional) if is_method and len(call.positional) > 1 else call.get(first, "shape")
+    value = sizes(call) if is_method and len(call.positional) > 1 else call.get(first, "shape")
     if call.named.keys() & {"newshape", "new_sizes"}:
         value = call.named.get("newshape", call.named.get("new_sizes", UNKNOWN))
     new = shape_of_argument(call, value)
@@ -47,13 +47,18 @@ def reshape(call: LibraryCall, operand: Array | None = None) -> Value:
     return shaped(call, operand, lambda: shapes.reshaped(operand.shape, new))
 
 
+def sizes(call: LibraryCall) -> Value:
+    """What is given one by one; more of it may stand in ``*sizes``."""
+    return UNKNOWN if call.is_open else Tuple(call.positional)
+
+
 def transpose(call: LibraryCall, operand: Array | None = None) -> Value:
     is_method = operand is not None
     operand, first = first_of(call, operand)
     name = "permutation" if call.name.startswith("lax.") else "axes"
     axes = call.constant(first, name)
     if is_method and len(call.positional) > 1:
-        axes = tuple(call.constant(index, "") for index in range(len(call.positional)))
+        axes = constant_of(call.run, sizes(call))
     return shaped(call, operand, lambda: shapes.transposed(operand.shape, axes))
 
 

@@ -82,7 +82,7 @@ def along(call: LibraryCall, operand: Array, axis: object) -> tuple[int | None, 
 
 def differences(call: LibraryCall) -> Value:
     operand = takes_array(call, call.get(0, "a"))
-    plain = len(call.positional) == 1 and not call.named and operand.shape
+    plain = len(call.positional) == 1 and not call.named and not call.is_open and operand.shape
     shape = operand.shape
     if plain and shape:
         shape = (*shape[:-1], None if shape[-1] is None else max(0, shape[-1] - 1))

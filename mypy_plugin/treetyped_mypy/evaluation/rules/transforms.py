@@ -111,6 +111,9 @@ def unravelled(made: LibraryCall, t: Transformed) -> Value:
 
 # functions that are called at once
 def eval_shape(made: LibraryCall) -> Value:
+    if made.is_open:
+        made.run.release(made.get(0, "fun"))
+        return UNKNOWN
     values = [map_leaves(made.run, value, into_jit, made.place) for value in made.positional[1:]]
     return map_leaves(made.run, made.record(made.get(0, "fun"), *values, **made.named), shape_struct, made.place)
 
