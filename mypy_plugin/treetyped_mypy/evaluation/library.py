@@ -18,6 +18,7 @@ from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
     branches,
+    collectives,
     custom_derivatives,
     equinox,
     filters,
@@ -76,6 +77,7 @@ RULES: Final[dict[str, Rule]] = {
     **transforms.RULES,
     **loops.RULES,
     **branches.RULES,
+    **collectives.RULES,
     **optax.RULES,
     **equinox.RULES,
     **filters.RULES,
@@ -131,6 +133,10 @@ class Libraries:
 
     def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
         return thrown_away(run, watch, result)
+
+    def cast(self, run: Running, expression: Expression, value: Value) -> Value:
+        """What is seen counts: nothing happens when it runs."""
+        return value
 
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
         linen_modules.unseen(run, place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
@@ -89,7 +91,7 @@ def unpack(run: Running, targets: list[n.Expression], value: Value, place: n.Nod
 
 def unpacked(run: Running, count: int, star: int | None, value: Value, place: n.Node) -> list[Value]:
     """One value for each target."""
-    each = [unpacked_option(run, count, star, option, place) for option in options(value)]
+    each = run.alternatives([partial(unpacked_option, run, count, star, option, place) for option in options(value)])
     return [join(parts) for parts in zip(*each, strict=True)]
 
 

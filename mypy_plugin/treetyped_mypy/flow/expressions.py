@@ -201,7 +201,7 @@ def bound(run: Running, expression: n.AssignmentExpr) -> Value:
     return value
 
 
-def inner(run: Running, expression: n.StarExpr | n.RevealExpr | n.CastExpr | n.AssertTypeExpr) -> Value:
+def inner(run: Running, expression: n.StarExpr | n.RevealExpr | n.AssertTypeExpr) -> Value:
     return run.evaluate(expression.expr) if expression.expr is not None else UNKNOWN
 
 
@@ -244,7 +244,8 @@ ACTS: Final[dict[type[n.Expression], Callable[[Running, Any], Value]]] = {
     n.SetComprehension: lambda run, expression: comprehended(run, expression.generator, "set", expression),
     n.GeneratorExpr: lambda run, expression: comprehended(run, expression, "iterator", expression),
     n.DictionaryComprehension: dict_comprehended,
-    **dict.fromkeys((n.StarExpr, n.RevealExpr, n.CastExpr, n.AssertTypeExpr), inner),
+    **dict.fromkeys((n.StarExpr, n.RevealExpr, n.AssertTypeExpr), inner),
+    n.CastExpr: lambda run, expression: run.cast(expression, run.evaluate(expression.expr)),
     n.SuperExpr: above,
     n.YieldExpr: given,
     **dict.fromkeys((n.YieldFromExpr, n.AwaitExpr), given_on),

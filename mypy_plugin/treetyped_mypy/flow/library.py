@@ -46,6 +46,10 @@ class Library(Protocol):
         """What is wrong where the result of a call that does nothing else is not taken."""
         ...
 
+    def cast(self, run: Running, expression: Expression, value: Value) -> Value:
+        """A value of which the user says what it is."""
+        ...
+
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
         """What a call gives that is not followed."""
         ...

@@ -269,6 +269,9 @@ class Machine(Releasing):
             case _:
                 return None
 
+    def cast(self, expression: n.Expression, value: Value) -> Value:
+        return self.library.cast(self, expression, value)
+
     def library_operate(self, word: str, left: Value, right: Value | None, place: n.Node) -> Value:
         """An operator makes a new value; only a class of the file may do more."""
         found = self.library.operate(self, word, left, right, place)

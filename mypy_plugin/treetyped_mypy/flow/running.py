@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import field
 from typing import Final, TypeVar
 
@@ -204,6 +204,9 @@ class Running(ABC):
         """What a ``def`` or ``lambda`` makes, here and now."""
 
     @abstractmethod
+    def cast(self, expression: Expression, value: Value) -> Value: ...
+
+    @abstractmethod
     def library_operate(self, word: str, left: Value, right: Value | None, place: Node) -> Value: ...
 
     @abstractmethod
@@ -235,17 +238,20 @@ class Running(ABC):
         return UNKNOWN
 
     def alternatives(self, acts: Sequence[Callable[[], V]]) -> list[V]:
-        """The same act on each alternative: it certainly fails only where all of them do."""
+        """The same act on each alternative, without those that end the path: it fails only where all of them do."""
         if len(acts) == 1:
             return [acts[0]()]
         before, results, failed = self.failures, [], []
         try:
             for act in acts:
                 self.failures = []
-                results.append(act())
-                failed.append(self.failures)
+                with suppress(EndedError):
+                    results.append(act())
+                    failed.append(self.failures)
         finally:
             self.failures = before
+        if acts and not results:
+            raise EndedError
         if failed and all(failed):
             self.failures += failed[0]
         return results

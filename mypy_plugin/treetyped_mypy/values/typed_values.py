@@ -99,6 +99,11 @@ class Libraries:
     def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
         return None
 
+    def cast(self, run: Running, expression: Expression, value: Value) -> Value:
+        """What is known by a type alone is known by the type that the user says."""
+        found = written(run, value)
+        return Written(expression, found.is_library, owner_of(run, value)) if isinstance(found, Written) else value
+
     def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
         return self.made(run, place, given, is_library=False)
 

@@ -113,15 +113,21 @@ CONVERTING: Final = words(
 
 OTHERS: Final = words(
     """
-    pad percentile quantile nanpercentile cross kron cov corrcoef conv conv_general_dilated reduce_window
-    conv_transpose psum pmean pmax pmin axis_index all_gather bitwise_xor bitwise_and bitwise_or left_shift
-    right_shift unravel_index convolve correlate partition argpartition choose compress digitize histogram vander
-    polyval interp apply_along_axis rot90 bincount segment_sum nonzero unique fft ifft rfft irfft fft2 dynamic_slice
-    qr matrix_power pinv lstsq expm cho_solve cho_factor solve_triangular select_n gather scatter sort_key_val top_k
-    polyfit select piecewise gradient trapezoid ediff1d lexsort block dsplit
+    pad percentile quantile nanpercentile cross kron cov corrcoef conv conv_general_dilated conv_transpose axis_index
+    bitwise_xor bitwise_and bitwise_or left_shift right_shift convolve correlate partition argpartition choose compress
+    digitize vander polyval interp rot90 bincount segment_sum fft ifft rfft irfft fft2 dynamic_slice matrix_power pinv
+    expm cho_solve solve_triangular select_n gather scatter select piecewise trapezoid ediff1d lexsort block
     """
 )
-"""Functions that give some array, or several: nothing is said of it."""
+"""Functions that give some array: nothing is said of it."""
+
+SEVERAL: Final = words(
+    """
+    reduce_window unravel_index histogram apply_along_axis nonzero unique qr lstsq cho_factor sort_key_val top_k polyfit
+    gradient dsplit
+    """
+)
+"""Functions that may give several arrays."""
 
 ATTRIBUTES: Final = words(
     """

@@ -9,17 +9,23 @@ from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import creation, elementwise, products, rearranging, reductions
-from treetyped_mypy.evaluation.rules.array_words import CONVERTING, OTHERS, UFUNCS
+from treetyped_mypy.evaluation.rules.array_words import CONVERTING, OTHERS, SEVERAL, UFUNCS
 from treetyped_mypy.evaluation.rules.concrete import AXIS, LENGTH, SIZE, counting, with_known
 from treetyped_mypy.evaluation.rules.concrete import Rule as Asked
 from treetyped_mypy.evaluation.rules.operands import Rule, named, result, word_of
-from treetyped_mypy.flow.values import Object, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Object, Tuple, Value
 
 
 def other(call: LibraryCall) -> Value:
     """Some array; nothing is asked of what it is given."""
     operands = [found for found in map(as_array, call.arguments) if found is not None]
     return result(call, *operands, kind=None)
+
+
+def several(call: LibraryCall) -> Value:
+    """The same of what may give several together."""
+    other(call)
+    return UNKNOWN
 
 
 def unfollowed(_call: LibraryCall) -> Value | None:
@@ -43,6 +49,7 @@ def is_closed(call: LibraryCall, value: Value) -> bool:
 
 ALL: Final[dict[str, Rule]] = {
     **named("jnp np nn lax jsp", OTHERS, other),
+    **named("jnp np nn lax jsp", SEVERAL, several),
     **elementwise.RULES,
     **reductions.RULES,
     **creation.RULES,

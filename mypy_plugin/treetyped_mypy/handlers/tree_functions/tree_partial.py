@@ -9,6 +9,7 @@ from mypy.plugins.functools import partial_call_callback, partial_new_callback
 from mypy.types import AnyType, CallableType, ExtraAttrs, Instance, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.calls.functions import takes_numbers
+from treetyped_mypy.calls.loose_partial import partial_left
 from treetyped_mypy.calls.receiver import keeps_exact
 from treetyped_mypy.types.transformed import BOUND, function_of
 
@@ -26,7 +27,7 @@ def tree_partial(ctx: FunctionContext) -> Type:
     ):
         return made
     with ctx.api.msg.filter_errors() as watcher:
-        left = function_of(partial_new_callback(ctx))
+        left = function_of(partial_left(ctx, partial_new_callback(ctx)))
     if watcher.has_new_errors() or not isinstance(left, CallableType) or left.variables:
         return made
     if not keeps_exact(ctx.api, ctx.context):

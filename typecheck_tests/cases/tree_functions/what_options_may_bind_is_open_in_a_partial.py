@@ -1,0 +1,34 @@
+"""``Partial(f, **options)``: what is not known to be bound is not bound, and is given when it is called."""
+
+import jax
+import jax.numpy as jnp
+from jax.tree_util import Partial
+
+
+class Likelihood:
+    def transformation(self, primals, **options):
+        return 2 * primals
+
+    def metric(self, primals, tangents, **options):
+        _, pull_back = jax.vjp(Partial(self.transformation, **options), primals)
+        return pull_back(tangents)[0]
+
+    def twice(self, primals, **options):
+        _, pull_back = jax.vjp(Partial(self.transformation, **options), primals, primals)  # E: vjp: 2 primals are given, but the function takes 1  [pytree-structure]
+        return pull_back
+
+
+def scaled(x, scale=1.0):
+    return scale * x
+
+
+def pushed(x, **options):
+    function = Partial(scaled, **options)
+    return jax.jvp(function, (x,), (x,))
+
+
+likelihood = Likelihood()
+likelihood.metric(jnp.ones(2), jnp.ones(2))
+likelihood.twice(jnp.ones(2))  # RAISES
+pushed(jnp.ones(2), scale=2.0)
+pushed(jnp.ones(2))
