@@ -34,7 +34,7 @@ class Sampler:
 
 def tried(x, flag):
     try:
-        a, b, c = several(x, flag)
+        a, b, _c = several(x, flag)
     except ValueError:
         a, b, _c, _d = several(x, flag)
     return jax.tree.map(jnp.add, a, b)
