@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from treetyped_mypy.errors import codes, derivatives, grad
+from treetyped_mypy.errors import codes, derivatives, grad, messages
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
@@ -34,7 +34,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     result = derived(made, t.function, values)
     aux: Value = UNKNOWN
     if has_aux is True:
-        result, aux = loss_and_aux(made, t, result)
+        result, aux = loss_and_aux(made, t.word, result)
     if has_aux is ... or t.option("holomorphic") is not None:
         return UNKNOWN
     if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
@@ -123,14 +123,22 @@ def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) ->
     return False
 
 
-def loss_and_aux(made: LibraryCall, t: Transformed, result: Value) -> tuple[Value, Value]:
-    pairs = [made.items(option) if isinstance(option, Tuple) else None for option in options(result)]
+def loss_and_aux(made: LibraryCall, word: str, result: Value) -> tuple[Value, Value]:
+    pairs = [parts_of(made, option) for option in options(result)]
     if all(is_no_pair(made, option) for option in options(result)):
         structure = made.structure(result)
-        made.say(codes.STRUCTURE, grad.no_pair(t.word, structure), grad.cure_pair(structure))
+        made.say(codes.STRUCTURE, grad.no_pair(word, structure), grad.cure_pair(structure))
     if len(pairs) == 1 and pairs[0] is not None and len(pairs[0]) == 2:
         return pairs[0]
     return UNKNOWN, UNKNOWN
+
+
+def parts_of(made: LibraryCall, value: Value) -> tuple[Value, ...] | None:
+    """The parts of a tuple or list."""
+    if isinstance(value, Tuple):
+        return value.items
+    found = opened(made.run, value)
+    return found.parts if isinstance(found, Opened) and found.kind == "list" and found.keys is not None else None
 
 
 def is_no_pair(made: LibraryCall, value: Value) -> bool:
@@ -139,9 +147,9 @@ def is_no_pair(made: LibraryCall, value: Value) -> bool:
         return True
     if found is UNSEEN or not isinstance(found, Opened):
         return False
-    if found.kind in ("tuple",):
-        return len(found.parts) != 2
-    return found.kind == "None" or "dict" in found.kind.lower() or found.kind == "list"
+    if found.kind in ("tuple", "list"):
+        return found.keys is not None and len(found.parts) != 2
+    return found.kind == "None" or "dict" in found.kind.lower()
 
 
 def report_no_scalar(made: LibraryCall, t: Transformed, loss: Value, *, has_aux: bool) -> bool:
@@ -188,7 +196,10 @@ def pulled_back(made: LibraryCall, t: Transformed) -> Value:
     result, given = t.option("result"), made.get(0)
     if result is not None and not made.named and len(made.positional) == 1:
         mismatches = made.mismatches(result, given, equal=True)
-        if not mismatches and report_leaf(made, result, given, derivatives.cotangent_of_another_kind):
+        if mismatches:
+            text = messages.structures_differ("vjp", "the output", "the cotangent", mismatches)
+            return made.say(codes.STRUCTURE, text)
+        if report_leaf(made, result, given, derivatives.cotangent_of_another_kind):
             return UNKNOWN
     return map_leaves(made.run, t.function, lambda leaf: leaf, made.place)
 
@@ -211,10 +222,13 @@ def jvp(made: LibraryCall) -> Value:
 
 def vjp(made: LibraryCall) -> Value:
     function, primals = made.get(0, "fun"), made.positional[1:]
-    if made.named or made.is_open:
+    has_aux = made.constant(-1, "has_aux", False)
+    if made.is_open or made.named.keys() - {"has_aux"} or has_aux not in (True, False):
         made.run.release(function)
         return UNKNOWN
     result = made.trace(function, *(differentiable(made, value) for value in primals))
+    result, aux = loss_and_aux(made, "vjp", result) if has_aux else (result, UNKNOWN)
     each = [map_leaves(made.run, value, partial(gradient, False), made.place) for value in primals]
     result = outside(made, result)
-    return Tuple((result, Transformed("pull_back", Tuple(tuple(each)), (("result", result),))))
+    pull_back = Transformed("pull_back", Tuple(tuple(each)), (("result", result),))
+    return Tuple((result, pull_back, outside(made, aux)) if has_aux else (result, pull_back))

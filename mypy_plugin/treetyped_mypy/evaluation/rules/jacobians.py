@@ -32,7 +32,7 @@ def call_jacobian(made: LibraryCall, t: Transformed) -> Value:
     values = [differentiable(made, value) if at in numbers else value for at, value in enumerate(made.positional)]
     result, aux = made.trace(t.function, *values, **made.named), None
     if has_aux:
-        result, aux = loss_and_aux(made, t, result)
+        result, aux = loss_and_aux(made, t.word, result)
     found = [made.positional[number] for number in numbers]
     tree = found[0] if type(argnums) is int else Tuple(tuple(found))
     jacobian = by(made, result, by(made, tree, tree) if t.word == "hessian" else tree)

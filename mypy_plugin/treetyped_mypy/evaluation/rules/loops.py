@@ -11,7 +11,7 @@ from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, as_arra
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import carried_on, report_no_function, traced, widened
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable
-from treetyped_mypy.evaluation.trees import Leafwise, Opened, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -174,8 +174,23 @@ def associative_scan(call: LibraryCall) -> Value:
         return replace(found, shape=(None, *found.shape[1:]))
 
     piece = map_leaves(call.run, elems, part, call.place)
-    call.trace(function, piece, piece)
+    joined = call.trace(function, piece, piece)
+    if not any(is_single(leaf, axis) for leaf in seen_leaves(call.run, elems)):
+        report_count(call, elems, joined)
     return map_leaves(call.run, elems, lambda leaf: as_array(leaf) or UNKNOWN, call.place)
+
+
+def is_single(leaf: Value, axis: object) -> bool:
+    """One element, which is joined to nothing."""
+    shape = getattr(as_array(leaf), "shape", None)
+    return isinstance(axis, int) and shape is not None and -len(shape) <= axis < len(shape) and shape[axis] == 1
+
+
+def report_count(call: LibraryCall, elems: Value, joined: Value) -> None:
+    """What is joined is put into the tree of ``elems``, leaf by leaf."""
+    given, wanted = leaves(call.run, joined), leaves(call.run, elems)
+    if given is not None and wanted is not None and len(given) != len(wanted):
+        call.say(codes.CARRY, carry.leaf_count(call.name, "fn", len(given), len(wanted)))
 
 
 RULES: Final = {

@@ -117,7 +117,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if len(made.run.failures) > before:
         return UNKNOWN
     if has_aux is True:
-        result, aux = loss_and_aux(made, t, result)
+        result, aux = loss_and_aux(made, t.word, result)
     if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
         return UNKNOWN
     each = [grads_of(made, made.positional[number]) for number in kept]
