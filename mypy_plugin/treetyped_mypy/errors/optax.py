@@ -19,7 +19,10 @@ NO_STATE_CURE: Final = "start with optimizer.init(params)"
 
 
 def no_number(path: Path, leaf: Type) -> str:
-    kind = "a function" if isinstance(get_proper_type(leaf), CallableType) else show_type(leaf)
+    return no_array(path, "a function" if isinstance(get_proper_type(leaf), CallableType) else show_type(leaf))
+
+
+def no_array(path: Path, kind: str) -> str:
     return f'init: "params" has a leaf {at(path)} that is no array ({kind}), and the optimiser keeps an array like each'
 
 

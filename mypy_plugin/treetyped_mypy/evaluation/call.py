@@ -14,7 +14,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.recording import recording
 from treetyped_mypy.evaluation.trees import lift, says
-from treetyped_mypy.flow.calls import spread, takes_position
+from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Argument, Running
@@ -191,15 +191,14 @@ def is_iterator(run: Running, value: Value) -> bool:
 
 
 def made(run: Running, name: str, arguments: Sequence[Argument], place: Node) -> LibraryCall:
-    given = spread(run, arguments)
     positional: list[Value] = []
     is_open = False
-    for argument in given:
+    for argument in arguments:
         if argument.stars == 1:
             is_open = True
             break
         if argument.stars == 0 and argument.name is None:
             positional.append(argument.value)
-    is_open = is_open or any(argument.stars for argument in given)
-    named = {argument.name: argument.value for argument in given if argument.name is not None}
+    is_open = is_open or any(argument.stars for argument in arguments)
+    named = {argument.name: argument.value for argument in arguments if argument.name is not None}
     return LibraryCall(run, name, tuple(positional), named, place, is_open=is_open)

@@ -22,7 +22,6 @@ from mypy.nodes import (
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.contents import Entries
-from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Argument, EndedError, Exits, Running
 from treetyped_mypy.flow.scopes import frame_for
 from treetyped_mypy.flow.state import State, Writes
@@ -32,27 +31,13 @@ DEEPEST: Final = 24
 """How many calls may stand above one another."""
 
 
-def spread(run: Running, arguments: Sequence[Argument]) -> list[Argument]:
-    """``*args`` and ``**options`` taken apart where they are seen."""
-    found: list[Argument] = []
-    for argument in arguments:
-        if argument.stars == 1 and (items := items_of(run, argument.value)) is not None:
-            found += [Argument(item) for item in items]
-        elif argument.stars == 2 and (entries := entries_of(run, argument.value)) is not None:
-            found += [Argument(item, str(key)) for key, item in entries]
-        else:
-            found.append(argument)
-    return found
-
-
 def bind(run: Running, function: Function, arguments: Sequence[Argument], place: Node) -> dict[str, Value] | None:
     """The parameters by name; none if the call does not fit and raises."""
     parameters = function.definition.arguments
-    given = spread(run, arguments)
-    open_ended = any(argument.stars for argument in given)
-    before = list(takewhile(lambda argument: argument.stars != 1, given))  # where the others go is not seen
+    open_ended = any(argument.stars for argument in arguments)
+    before = list(takewhile(lambda argument: argument.stars != 1, arguments))  # where the others go is not seen
     positional = [argument.value for argument in before if argument.name is None and not argument.stars]
-    named = {argument.name: argument.value for argument in given if argument.name is not None}
+    named = {argument.name: argument.value for argument in arguments if argument.name is not None}
     bound: dict[str, Value] = {}
     for index, parameter in enumerate(parameters):
         name, default = parameter.variable.name, function.defaults[index] if function.defaults else None
@@ -77,11 +62,12 @@ def bind(run: Running, function: Function, arguments: Sequence[Argument], place:
 
 def left_out(run: Running, function: Function, arguments: Sequence[Argument]) -> list[str]:
     """The parameters that a call certainly gives nothing."""
-    parameters, given = function.definition.arguments, spread(run, arguments)
-    if any(argument.stars for argument in given):
+    parameters = function.definition.arguments
+    if any(argument.stars for argument in arguments):
         return []
-    count = sum(argument.name is None for argument in given)
-    names = {p.variable.name for p in [p for p in parameters if takes_position(p)][:count]} | {a.name for a in given}
+    count = sum(argument.name is None for argument in arguments)
+    names = {p.variable.name for p in [p for p in parameters if takes_position(p)][:count]}
+    names |= {argument.name for argument in arguments if argument.name is not None}
     return [p.variable.name for p in parameters if p.kind.is_required() and p.variable.name not in names]
 
 

@@ -13,7 +13,6 @@ from mypy import nodes as n
 from mypy.types import UnboundType
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.calls import spread
 from treetyped_mypy.flow.contents import RELEASED, Fields
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, External, Object, Tuple, Value
@@ -195,7 +194,7 @@ def check_fields(run: Running, made: Object, cls: Class, place: n.Node) -> None:
 
 def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> dict[str, Value] | None:
     """What each field is given, or its default."""
-    fields, arguments = fields_of(run, cls), spread(run, arguments)
+    fields = fields_of(run, cls)
     if any(argument.name is None for argument in arguments) and is_by_keyword(run, cls):
         return None
     if fields is None or any(argument.stars for argument in arguments):

@@ -14,7 +14,7 @@ from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.generators import give
-from treetyped_mypy.flow.iteration import entries_of, items_of
+from treetyped_mypy.flow.iteration import entries_of, items_of, spread
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.subscripts import item, sliced
@@ -97,14 +97,14 @@ def call(run: Running, expression: n.CallExpr) -> Value:
     if isinstance(expression.analyzed, n.RevealExpr | n.CastExpr | n.AssertTypeExpr):
         return run.evaluate(expression.analyzed)
     callee = run.evaluate(expression.callee)
-    arguments = []
+    arguments: list[Argument] = []
     for value, kind, name in zip(expression.args, expression.arg_kinds, expression.arg_names, strict=True):
         stars = 1 if kind is n.ARG_STAR else 2 if kind is n.ARG_STAR2 else 0
         given = run.evaluate(value)
         if stars and given == NONE:
             run.raises(value, python.NONE_UNPACKED)
             given = UNKNOWN
-        arguments.append(Argument(given, name, stars))
+        arguments += spread(run, Argument(given, name, stars))
     return run.call(callee, arguments, expression)
 
 

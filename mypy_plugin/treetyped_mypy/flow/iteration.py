@@ -6,7 +6,7 @@ from typing import Final
 
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many
 from treetyped_mypy.flow.coverage import reachable
-from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
@@ -75,6 +75,15 @@ def items_held(run: Running, value: Object) -> tuple[Value, ...] | None:
 def entries_of(run: Running, value: Value) -> tuple[tuple[object, Value], ...] | None:
     held = run.state.held(value) if isinstance(value, Object) else None
     return held[0].entries if held is not None and len(held) == 1 and isinstance(held[0], Entries) else None
+
+
+def spread(run: Running, argument: Argument) -> list[Argument]:
+    """``*args`` and ``**options`` taken apart where they are seen."""
+    if argument.stars == 1 and (items := items_of(run, argument.value)) is not None:
+        return [Argument(item) for item in items]
+    if argument.stars == 2 and (entries := entries_of(run, argument.value)) is not None:
+        return [Argument(item, str(key)) for key, item in entries]
+    return [argument]
 
 
 def shown(kind: str, key: object, item: Value) -> Value:

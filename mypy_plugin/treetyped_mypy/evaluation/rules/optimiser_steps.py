@@ -13,10 +13,12 @@ from treetyped_mypy.evaluation.atoms import Node, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
-from treetyped_mypy.evaluation.trees import map_leaves, map_together, seen_leaves
+from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Tuple, Value
 from treetyped_mypy.structure.mismatch import Mismatch
-from treetyped_mypy.structure.nodes import NoneNode
+from treetyped_mypy.structure.nodes import Leaf, NoneNode
+from treetyped_mypy.structure.path import Each
+from treetyped_mypy.structure.walk import leaves as leaves_of
 
 Step: TypeAlias = Value | None
 """What a step makes of the updates; none after a failure, which is said."""
@@ -35,8 +37,22 @@ def prepare(call: LibraryCall, optimiser: Thing, params: Value) -> bool:
         case "own":
             call.call(optimiser.get("init") or UNKNOWN, params)
             return True
+        case word if word in TRANSFORMS and TRANSFORMS[word].keeps:
+            return not report_no_array(call, params)
         case _:
             return all(prepare(call, part, params) for part in parts_of(optimiser))
+
+
+def report_no_array(call: LibraryCall, params: Value) -> bool:
+    """Zeros like every leaf are kept, and there are none like a function or a text."""
+    for found in leaves_of(lift(call.run, params)):
+        if isinstance(found.node, Leaf) and found.certain and Each() not in found.path and found.node.type in NO_ARRAYS:
+            call.say(codes.LEAF, optax.no_array(found.path, found.node.type), optax.NUMBERS_CURE)
+            return True
+    return False
+
+
+NO_ARRAYS: Final = frozenset(["a function", "a class", "str", "bytes"])
 
 
 # update
