@@ -93,6 +93,12 @@ def read_field(run: Running, owner: Object, name: str, place: n.Node) -> Value |
     return None
 
 
+def holds(run: Running, owner: Value, name: str) -> bool:
+    """Whether the instance itself has the attribute: it was set, or is a field."""
+    held = run.state.held(owner) if isinstance(owner, Object) and owner.cls is not None else None
+    return held is not None and all(value_in(contents, name) is not None for contents in held)
+
+
 def is_missing(cls: Class, name: str) -> bool:
     """Whether neither Python, nor what mypy knows of the class, nor a base that is not of the file has the name."""
     info = cls.definition.info

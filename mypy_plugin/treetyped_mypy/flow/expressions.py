@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.attributes import super_here
+from treetyped_mypy.flow.attributes import holds, super_here
 from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
 from treetyped_mypy.flow.contents import Entries, Items, Many
@@ -71,9 +71,14 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
     if not found:
         run.raises(expression, python.missing_attribute(described(owner), expression.name))
         return UNKNOWN
-    if UNKNOWN in found and not all(is_settled(run, option) for option in options(owner)):
+    if UNKNOWN in found and not all(may_be_read(run, option, expression) for option in options(owner)):
         run.release(owner)  # whatever it is, it may change its owner
     return join(found)
+
+
+def may_be_read(run: Running, owner: Value, expression: n.MemberExpr) -> bool:
+    """Whether reading changes nothing: what was put into a field by itself reaches no owner, unless it is called."""
+    return is_settled(run, owner) or (expression is not run.callee and holds(run, owner, expression.name))
 
 
 def described(owner: Value) -> str:
@@ -96,7 +101,9 @@ def may_have(owner: Value, name: str) -> bool:
 def call(run: Running, expression: n.CallExpr) -> Value:
     if isinstance(expression.analyzed, n.RevealExpr | n.CastExpr | n.AssertTypeExpr):
         return run.evaluate(expression.analyzed)
+    outer, run.callee = run.callee, expression.callee
     callee = run.evaluate(expression.callee)
+    run.callee = outer
     arguments: list[Argument] = []
     for value, kind, name in zip(expression.args, expression.arg_kinds, expression.arg_names, strict=True):
         stars = 1 if kind is n.ARG_STAR else 2 if kind is n.ARG_STAR2 else 0

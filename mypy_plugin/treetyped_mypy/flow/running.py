@@ -121,6 +121,8 @@ class Running(ABC):
         """The instances whose ``__init__`` is running."""
         self.trail: list[Node] = []
         """The calls that are running."""
+        self.callee: Node | None = None
+        """The expression whose value is about to be called."""
         self.entered: list[tuple[Object, str]] = []
         """The objects that a library watches, whose methods are running, and how they run."""
         self.called_definitions: set[Node] = set()
