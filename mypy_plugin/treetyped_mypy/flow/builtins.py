@@ -11,9 +11,10 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.flow.assignment import set_attribute, set_field
+from treetyped_mypy.flow.calls import call_unwritten
 from treetyped_mypy.flow.classes import kind_of
-from treetyped_mypy.flow.containers import contents_of, kinds_of, pairs_of
-from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
+from treetyped_mypy.flow.containers import kinds_of, pairs_of
+from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, entries_of, items_of
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
@@ -133,14 +134,8 @@ def mapped(run: Running, given: list[Value], named: dict[str, Value], place: Nod
     if not each or named or any(items is None for items in each):
         return None
     calls = zip(*each, strict=False)
-    found = [run.call(given[0], [Argument(value) for value in values], place) for values in calls]
-    return run.make(place, Items("iterator", tuple(unwritten(run, value, place) for value in found)))
-
-
-def unwritten(run: Running, value: Value, place: Node) -> Value:
-    """What one call of several gave, if it was not followed: the expression ``map(...)`` does not stand for it."""
-    is_written = isinstance(value, Object) and value.site is place
-    return UNKNOWN if is_written and any(isinstance(held, Opaque) for held in contents_of(run, value)) else value
+    found = [call_unwritten(run, given[0], [Argument(value) for value in values], place) for values in calls]
+    return run.make(place, Items("iterator", tuple(found)))
 
 
 def reversed_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:

@@ -13,6 +13,7 @@ from mypy import nodes as n
 from mypy.types import UnboundType
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.calls import call_unwritten
 from treetyped_mypy.flow.contents import RELEASED, Fields
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, External, Object, Tuple, Value
@@ -250,6 +251,6 @@ def default_of(run: Running, cls: Class, field: Field) -> Value:
         return field.value
     if field.factory is not None:
         with run.inside(cls.frame):
-            return run.call(run.evaluate(field.factory), [], field.factory)
+            return call_unwritten(run, run.evaluate(field.factory), [], field.factory)
     with run.inside(cls.frame):
         return UNKNOWN if field.default is None else run.evaluate(field.default)
