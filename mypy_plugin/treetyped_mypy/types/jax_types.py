@@ -24,6 +24,16 @@ def refused_leaves(node: Structure[Type]) -> Iterator[Found[Type]]:
             yield found
 
 
+def refused_arguments(node: Structure[Type]) -> Iterator[Found[Type]]:
+    """Those of an argument: a shape is taken as long as nothing is computed with it, as by the ``init`` of a model."""
+    return (found for found in refused_leaves(node) if isinstance(found.node, Leaf) and not is_shape(found.node.type))
+
+
+def is_shape(type_: Type) -> bool:
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and proper.type.has_base(names.SHAPE_DTYPE_STRUCT)
+
+
 def is_refused(type_: Type) -> bool:
     """Whether no value of the type is a JAX type; a union is refused only if each of its items is."""
     proper = get_proper_type(type_)

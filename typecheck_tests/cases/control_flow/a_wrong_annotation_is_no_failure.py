@@ -3,6 +3,7 @@
 from functools import partial
 from typing import NamedTuple
 
+import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
@@ -57,6 +58,14 @@ def train(xs: Array) -> None:
 
 
 train(jnp.ones(3))
+
+
+def sample(key: tuple[Array], _: tuple[()]) -> tuple[tuple[Array], Array]:
+    key, drawn = jax.random.split(key)  # type: ignore[arg-type, assignment]
+    return (key), drawn
+
+
+lax.scan(sample, jax.random.key(0), (), length=3)  # E(type): Argument 1 to "scan" has incompatible type ...  [arg-type] -- JAX declares one type for the carry
 
 
 def some(x: Array) -> Array:

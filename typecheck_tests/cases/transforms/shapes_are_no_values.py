@@ -1,4 +1,4 @@
-"""eval_shape gives the tree with a ShapeDtypeStruct for each leaf: a jitted function refuses it."""
+"""eval_shape gives the tree with a ShapeDtypeStruct for each leaf: JAX traces it, and computes nothing with it."""
 
 import jax
 import jax.numpy as jnp
@@ -18,4 +18,24 @@ shapes = jax.eval_shape(init, jnp.array(1.0))
 annotated: dict[str, Array] = jax.eval_shape(init, jnp.array(1.0))
 reveal_type(shapes)  # R: dict[str, ShapeDtypeStruct]
 jax.eval_shape(loss, annotated)
-loss(annotated)  # E: ...is ShapeDtypeStruct, which JAX cannot trace  [pytree-leaf]
+
+
+def made(key: Array, inputs: jax.ShapeDtypeStruct) -> Array:
+    return jnp.zeros(inputs.shape) + key
+
+
+class Maker:
+    @jax.jit
+    def __call__(self, inputs: jax.ShapeDtypeStruct) -> Array:
+        return jnp.zeros(inputs.shape)
+
+
+jax.tree_util.register_pytree_node(Maker, lambda _: ((), None), lambda _, __: Maker())
+key, one = jnp.ones(()), jax.ShapeDtypeStruct((2,), jnp.float32)
+jax.jit(made)(key, one)
+jax.jit(lambda key, inputs: key + inputs.ndim)(key, {"a": one}["a"])
+jax.checkpoint(made)(key, one)
+Maker()(one)
+jax.lax.cond(True, lambda x: jnp.zeros(x.shape), lambda x: jnp.ones(x.shape), one)
+jax.jit(lambda: one)()  # E: jit: the result at the root is ShapeDtypeStruct, which is no JAX type  [pytree-leaf]
+jax.jit(lambda x: (x, one))(key)  # E: jit: the result at [1] is ShapeDtypeStruct, which is no JAX type  [pytree-leaf]

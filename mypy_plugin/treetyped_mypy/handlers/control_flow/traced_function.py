@@ -33,7 +33,7 @@ from treetyped_mypy.structure.nodes import (
     Unknown,
 )
 from treetyped_mypy.syntax.tree import syntax_of
-from treetyped_mypy.types.jax_types import refused_leaves
+from treetyped_mypy.types.jax_types import refused_arguments
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
@@ -97,7 +97,7 @@ def traced(value: Value, library: Library, label: str | None = None) -> Value:
 
 def report_refused(call: Call, api: str, value: Value) -> bool:
     """Whether a leaf of the value is no JAX type, or the keys of a dict in it cannot be sorted."""
-    found = next(refused_leaves(value.structure), None)
+    found = next(refused_arguments(value.structure), None)
     if value.expression is None:
         return False
     if report_unsortable(call.checker, api, value.name, value.expression):
@@ -150,6 +150,8 @@ class TracedFunction:
         understood = outcome.refusal is None or self._takes(given)
         definition = definition_of(self.checker, self.expression)
         function = self.function.type
+        if self.differing(given):
+            return Result(Unknown(), ANY, understood=False)  # the types in its body are not those of what it is given
         structure = lift_returns(self.checker, definition, function or outcome.type, outcome.type)
         type_ = as_returned(outcome.type, structure)
         if isinstance(definition, LambdaExpr) and not isinstance(structure, Unknown):
@@ -205,12 +207,10 @@ class TracedFunction:
 
         One annotation alone may be wrong: where the body is seen, the run of the file shows what it does.
         """
-        parameters = self.parameters()[: len(given)]
-        if len(parameters) < len(given):
+        differing = self.differing(given)
+        if not differing:
             return False
-        differing = [differences(one, value) for one, value in zip(parameters, given, strict=True)]
-        turned = zip(parameters, reversed(given), strict=True)
-        if order is not None and all(differing) and not any(differences(one, value) for one, value in turned):
+        if order is not None and all(differing) and not self.differing(given[::-1]):
             fail(self.checker, messages.parameters_swapped(self.api, self.parameter, order), self.place, codes.CARRY)
             return True
         if self.is_seen():
@@ -221,6 +221,11 @@ class TracedFunction:
                 fail(self.checker, text, self.place, codes.CARRY)
                 return True
         return False
+
+    def differing(self, given: list[Value]) -> list[list[Mismatch[Type]]]:
+        """Of each parameter, where it is declared to be what it certainly is not given; nothing where none differs."""
+        found = [differences(one, value) for one, value in zip(self.parameters(), given, strict=False)]
+        return found if len(found) == len(given) and any(found) else []
 
     def is_seen(self) -> bool:
         """Whether its body stands in the file."""

@@ -18,7 +18,7 @@ from treetyped_mypy.handlers.transforms.keeps_signature import keep_signature
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
 from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
 from treetyped_mypy.syntax.options import keyword, read_option
-from treetyped_mypy.types.jax_types import refused_leaves
+from treetyped_mypy.types.jax_types import refused_arguments
 from treetyped_mypy.types.transformed import Mark, function_of
 from treetyped_mypy.values.displays import lift_expression
 
@@ -58,7 +58,7 @@ def check_checkpoint_call(call: TransformedCall, mark: Mark) -> None:
         index = argument.index + bound
         if index in mark.options["static"] or call.signature.arg_kinds[argument.index] in (ARG_STAR, ARG_STAR2):
             continue
-        found = next(refused_leaves(lift_expression(call.checker, argument.expression, argument.type)), None)
+        found = next(refused_arguments(lift_expression(call.checker, argument.expression, argument.type)), None)
         if found is not None:
             text = messages.refused_argument(argument.name, found, "checkpoint")
             cure = messages.hand_on(index) if not found.path else None

@@ -17,7 +17,7 @@ from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import leaves
-from treetyped_mypy.types.jax_types import is_integral, is_refused
+from treetyped_mypy.types.jax_types import is_integral, is_refused, is_shape
 from treetyped_mypy.types.transformed import Mark
 from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.dtypes import written_dtypes
@@ -70,6 +70,6 @@ def faults(call: TransformedCall, argument: Argument, *, allow_int: bool) -> Ite
 
 
 def fault(leaf: Type, *, allow_int: bool) -> tuple[str, str | None] | None:
-    if is_refused(leaf):
+    if is_refused(leaf) and not is_shape(leaf):
         return show_type(leaf), None
     return (show_type(leaf), messages.FLOAT_CURE) if is_integral(leaf) and not allow_int else None

@@ -15,7 +15,7 @@ from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import ClassNode, Structure
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.syntax.written_leaves import written_leaves
-from treetyped_mypy.types.jax_types import is_array, is_iterator, refused_leaves
+from treetyped_mypy.types.jax_types import is_array, is_iterator, refused_arguments
 from treetyped_mypy.types.static import static_fault
 from treetyped_mypy.types.transformed import Mark
 from treetyped_mypy.values.displays import lift_expression
@@ -46,7 +46,7 @@ def check_traced(call: TransformedCall, argument: Argument) -> None:
     if report_unsortable(call.checker, "jit", argument.name or "the argument", argument.expression):
         return
     structure = structure_of(call, argument)
-    found = next(refused_leaves(structure), None)
+    found = next(refused_arguments(structure), None)
     if found is not None:
         text = messages.refused_argument(argument.name, found)
         cure = messages.FIELD_CURE if found.path and isinstance(structure, ClassNode) else None

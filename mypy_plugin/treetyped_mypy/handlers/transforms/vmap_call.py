@@ -12,7 +12,7 @@ from treetyped_mypy.handlers.tracing.unregistered import report_unregistered
 from treetyped_mypy.handlers.transforms.prefix_call import by_position, keywords, report_prefix
 from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, NamedTupleNode, OpaqueNode, SequenceNode
-from treetyped_mypy.types.jax_types import refused_leaves
+from treetyped_mypy.types.jax_types import refused_arguments
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.transformed import Json, Mark
 from treetyped_mypy.values.axes import decode, for_each, is_axis
@@ -78,7 +78,7 @@ def check_argument(call: TransformedCall, kind: str, axes: Json, argument: Argum
 def check_leaves(call: TransformedCall, kind: str, argument: Argument) -> None:
     """What is mapped is traced; what is not mapped may be anything."""
     structure = lift_expression(call.checker, argument.expression, argument.type)
-    found = next(refused_leaves(structure), None)
+    found = next(refused_arguments(structure), None)
     if found is not None:
         text = messages.refused(kind, argument.name, found)
         fail(call.checker, text, argument.expression, codes.LEAF, messages.unmapped(argument.name))
