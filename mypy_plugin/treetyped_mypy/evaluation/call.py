@@ -144,6 +144,17 @@ def fits(parameters: Sequence[Parameter], given: Sequence[Argument], defaults: S
     )
 
 
+def takes_name(function: Value, name: str) -> bool:
+    """Whether a function of the file takes an argument by that name."""
+    match function:
+        case Function(definition=definition):
+            return any(each.variable.name == name or each.kind is ARG_STAR2 for each in definition.arguments)
+        case Method(function=inner):
+            return takes_name(inner, name)
+        case _:
+            return False
+
+
 def counted(given: Sequence[Argument]) -> str:
     positional = sum(argument.name is None for argument in given)
     shown = "1 argument" if positional == 1 else f"{positional} arguments"

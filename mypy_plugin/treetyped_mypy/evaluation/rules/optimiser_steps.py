@@ -10,7 +10,7 @@ from mypy.types import Type
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
 from treetyped_mypy.evaluation.atoms import Node, Thing
-from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.call import LibraryCall, takes_name
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together, seen_leaves
@@ -67,8 +67,7 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
             done = step(call, parts_of(optimiser)[0], updates, kept, params)
             return None if done is None else like(call, updates)
         case "own":
-            found = call.call(optimiser.get("update") or UNKNOWN, updates, UNKNOWN, params)
-            return found.items[0] if isinstance(found, Tuple) and len(found.items) == 2 else UNKNOWN
+            return by_own(call, optimiser.get("update") or UNKNOWN, updates, params)
         case "add_decayed_weights":
             return together_with_params(call, updates, params)
         case word if word in TRANSFORMS:
@@ -77,6 +76,17 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
             return UNKNOWN
         case _:
             return like(call, updates)
+
+
+def by_own(call: LibraryCall, function: Value, updates: Value, params: Value) -> Value:
+    """A function of the program's own; of what else ``update`` is given, it is given what it takes."""
+    more = {name: value for name, value in call.named.items() if name not in ("updates", "state", "params")}
+    if more and not isinstance(function, Function | Method):
+        call.run.release(function)
+        return UNKNOWN
+    named = {name: value for name, value in more.items() if takes_name(function, name)}
+    found = call.call(function, updates, UNKNOWN, params, **named)
+    return found.items[0] if isinstance(found, Tuple) and len(found.items) == 2 else UNKNOWN
 
 
 def in_order(call: LibraryCall, parts: Sequence[Thing], updates: Value, kept: Value, params: Value) -> Step:
