@@ -165,6 +165,8 @@ class Function:
             proper = get_proper_type(self.type)
             if not isinstance(proper, CallableType) or proper.is_ellipsis_args or proper.param_spec() is not None:
                 return 0, None
+            if proper.definition is None and proper.arg_names and not any(proper.arg_names):
+                return 0, None  # ``Callable[[A, B], C]``: there may be defaults
             kinds = proper.arg_kinds
         required = kinds.count(ARG_POS)
         return required, None if ARG_STAR in kinds else required + kinds.count(ARG_OPT)

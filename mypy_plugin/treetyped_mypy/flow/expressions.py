@@ -42,6 +42,8 @@ def named(run: Running, expression: n.NameExpr) -> Value:
         return CONSTANTS.get(name) or (number_or(run, External(name, expression)) if name else UNKNOWN)
     if type(found) is not External:
         return found
+    if is_lent(found.fullname, expression):
+        return UNKNOWN
     is_plain = found.mention is None and is_resolved(expression)
     return number_or(run, External(expression.fullname, expression) if is_plain else found)
 
@@ -50,6 +52,14 @@ def number_or(run: Running, found: External) -> Value:
     """``math.pi`` is a number."""
     known = run.kinds.numbers.get(found.fullname)
     return found if known is None else Constant(known)
+
+
+def is_lent(imported: str, expression: n.NameExpr) -> bool:
+    """``from mine.backend import jnp``: one of several modules, for all that mypy knows."""
+    if not isinstance(expression.node, n.MypyFile):
+        return False
+    module, package = expression.node.fullname, imported.partition(".")[0]
+    return package != module.partition(".")[0] and not f".{module}".endswith(f".{imported.lstrip('.')}")
 
 
 def is_resolved(expression: n.RefExpr) -> bool:

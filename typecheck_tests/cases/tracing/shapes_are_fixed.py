@@ -38,7 +38,7 @@ def number(x: Array) -> Array:
 
 @jax.jit
 def by_numpy(x: Array) -> Array:
-    return x + np.sin(x)  # E: jit: x is traced, so np.sin() cannot have its value while the function is compiled  [pytree-static]
+    return x + np.sin(x)  # E: np.sin: needs numbers, and the array is traced in a transformed function: use jnp.sin  [pytree-leaf] ;; N: called at line 57
 
 
 @jax.jit

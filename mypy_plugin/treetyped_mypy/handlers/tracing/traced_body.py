@@ -46,11 +46,6 @@ from treetyped_mypy.types.lift import lift
 CONCRETE: Final = frozenset(f"builtins.{name}" for name in ("range", "int", "float", "bool", "complex"))
 """They ask an array for its value."""
 
-NUMPY: Final = frozenset({"array", "asarray", "sin", "cos", "tan", "tanh", "exp", "log", "sqrt", "square", "abs"}) | {
-    *("maximum", "minimum", "dot", "where", "clip", "isnan", "isfinite", "floor"),
-}
-"""NumPy functions that make a NumPy array of what they are given first; others ask an object for its own method."""
-
 SHAPES: Final = {
     **dict.fromkeys(("zeros", "ones", "empty", "full", "eye", "identity"), (0, "shape")),
     **dict.fromkeys(("reshape", "broadcast_to", "tile", "normal", "uniform"), (1, "shape")),
@@ -141,15 +136,13 @@ def undecided(tracing: Tracing, conditions: list[Expression], asking: str) -> It
 
 
 def without_value(tracing: Tracing, call: CallExpr) -> Iterator[Fault]:
-    """``int(x)``, ``x.item()``, ``max(x, y)``, ``np.sin(x)``, ``f"{x:.3f}"``."""
+    """``int(x)``, ``x.item()``, ``max(x, y)``, ``f"{x:.3f}"``."""
     given: list[Expression] = []
     match call:
         case CallExpr(callee=RefExpr(fullname=name)) if name in CONCRETE:
             given, shown = call.args, f"{last_name(name)}()"
         case CallExpr(callee=RefExpr(fullname="builtins.max" | "builtins.min" as name), args=[_, _, *_]):
             given, shown = call.args[:2], f"{last_name(name)}()"
-        case CallExpr(callee=RefExpr(fullname=name), args=[first, *_]) if package(name) == "numpy":
-            given, shown = [first] if last_name(name) in NUMPY else [], f"np.{last_name(name)}()"
         case CallExpr(callee=MemberExpr(name="item" | "tolist" as name, expr=owner)):
             given, shown = [owner] if tracing.is_array(owner) else [], f"{name}()"
         case CallExpr(callee=MemberExpr(name="format", expr=StrExpr(value="{:{}}")), args=[value, StrExpr(value=spec)]):

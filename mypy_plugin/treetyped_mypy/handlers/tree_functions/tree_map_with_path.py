@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mypy.nodes import LambdaExpr
 from mypy.plugin import FunctionSigContext
-from mypy.types import FunctionLike
+from mypy.types import AnyType, FunctionLike, TypeOfAny
 
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.handlers.tree_functions.tree_leaves import key_path
@@ -11,6 +12,12 @@ from treetyped_mypy.handlers.tree_functions.tree_map import mapped
 
 
 def tree_map_with_path(ctx: FunctionSigContext) -> FunctionLike:
-    """The signature of this call, with the type of its result."""
+    """The signature of this call, with the type of its result.
+
+    A function that says something else of the path than it is gets it all the same.
+    """
     call = Call.of(ctx)
-    return ctx.default_signature if call is None else mapped(ctx, call, "tree.map_with_path", (key_path(call),))
+    if call is None:
+        return ctx.default_signature
+    path = key_path(call) if isinstance(call.argument("f"), LambdaExpr) else AnyType(TypeOfAny.special_form)
+    return mapped(ctx, call, "tree.map_with_path", (path,))
