@@ -19,6 +19,13 @@ def packed(x, key, count):
     return jnp.swapaxes(x, 1, 2)
 
 
+def flattened(x, key, count):
+    x = jax.random.permutation(key, x, axis=0)
+    x = x.reshape(-1, *x.shape[2:])
+    x = x.transpose(0, *json.loads("[1]"))
+    return jnp.swapaxes(x, 0, 1)
+
+
 def added(x, key, count):
     x = jax.random.permutation(key, x, axis=0)
     rest = x.shape[1:]
@@ -57,6 +64,7 @@ x, key = jnp.asarray(json.loads("[[[1, 2]], [[3, 4]], [[5, 6]]]")), jax.random.k
 batches(x, key, 3)
 packed(x, key, 3)
 added(x, key, 3)
+flattened(x, key, 3)
 turned(*json.loads("[2, 1]"))
 counted(*json.loads("[8]"))
 pulled(*map(float, sys.argv[:1] and "12"))

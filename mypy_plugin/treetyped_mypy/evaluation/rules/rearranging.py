@@ -38,13 +38,17 @@ def reshape(call: LibraryCall, operand: Array | None = None) -> Value:
     """``reshape(x, shape)``; the method also takes the sizes one by one."""
     is_method = operand is not None
     operand, first = first_of(call, operand)
-    value = sizes(call) if is_method and len(call.positional) > 1 else call.get(first, "shape")
+    value = sizes(call) if is_method and has_several(call) else call.get(first, "shape")
     if call.named.keys() & {"newshape", "new_sizes"}:
         value = call.named.get("newshape", call.named.get("new_sizes", UNKNOWN))
     new = shape_of_argument(call, value)
     if call.name.startswith("lax."):  # it has no -1, and does not ask how many numbers there are
         return result(call, operand, kind=operand.kind, shape=new)
     return shaped(call, operand, lambda: shapes.reshaped(operand.shape, new))
+
+
+def has_several(call: LibraryCall) -> bool:
+    return call.is_open or len(call.positional) > 1
 
 
 def sizes(call: LibraryCall) -> Value:
@@ -57,7 +61,7 @@ def transpose(call: LibraryCall, operand: Array | None = None) -> Value:
     operand, first = first_of(call, operand)
     name = "permutation" if call.name.startswith("lax.") else "axes"
     axes = call.constant(first, name)
-    if is_method and len(call.positional) > 1:
+    if is_method and has_several(call):
         axes = constant_of(call.run, sizes(call))
     return shaped(call, operand, lambda: shapes.transposed(operand.shape, axes))
 
