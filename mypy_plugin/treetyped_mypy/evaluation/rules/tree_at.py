@@ -69,10 +69,13 @@ def tree_at(call: LibraryCall) -> Value:
         return put(call, tree, {one[0]: replace})
     nodes, values = call.items(chosen), call.items(replace)
     each = [places.of(node) for node in nodes or ()]
-    if any(place is None for place in each) or len(each) < 2:
+    if len(each) < 2:
         return UNKNOWN
-    if values is None or len(values) != len(each):
+    is_seen = all(place is not None for place in each)
+    if (is_seen or isinstance(chosen, Tuple)) and (values is None or len(values) != len(each)):
         return report_count(call, len(each), replace if values is None else len(values))
+    if not is_seen or values is None:
+        return UNKNOWN
     paths = [place[0] for place in each if place is not None]
     return put(call, tree, dict(zip(paths, values, strict=True)))
 
