@@ -67,6 +67,17 @@ class Treedef(Atom):
 
 
 @dataclass(frozen=True, slots=True)
+class Whole(Atom):
+    """A node that ``is_leaf`` takes for a leaf."""
+
+    node: Value
+
+    @property
+    def parts(self) -> tuple[Value, ...]:
+        return (self.node,)
+
+
+@dataclass(frozen=True, slots=True)
 class Node(Atom):
     """An instance of a library's class that is a node, ``eqx.nn.Linear(...)``: never changed in place."""
 

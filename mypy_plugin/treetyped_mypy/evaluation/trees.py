@@ -12,7 +12,7 @@ from mypy import nodes as n
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.arrays import Array, show
-from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef
+from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS
@@ -94,7 +94,7 @@ def opened(run: Running, value: Value) -> Look:
     match value:
         case Constant(value=None):
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
-        case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class():
+        case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class() | Whole():
             return None
         case External() if is_library_function(value):
             return None

@@ -12,7 +12,7 @@ from mypy.nodes import Node
 
 from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.calls import call_unwritten
-from treetyped_mypy.flow.classes import kind_of
+from treetyped_mypy.flow.classes import kind_of, lineage
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, entries_of, items_of
@@ -26,6 +26,7 @@ from treetyped_mypy.flow.values import (
     Atom,
     Class,
     Constant,
+    External,
     Generator,
     Key,
     Object,
@@ -174,11 +175,11 @@ def boolean(run: Running, given: list[Value], _named: dict[str, Value], place: N
     return Plain("bool") if decided is None else Constant(decided)
 
 
-def instance_of(_run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+def instance_of(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
     if len(given) != 2:
         return None
     kinds = given[1].items if isinstance(given[1], Tuple) else (given[1],)
-    answers = {is_a(option, kind) for option in options(given[0]) for kind in [kinds]}
+    answers = {is_a(run, option, kinds) for option in options(given[0])}
     return Constant(answers.pop()) if len(answers) == 1 and None not in answers else Plain("bool")
 
 
@@ -191,19 +192,38 @@ BASES: Final = {
 }
 
 
-def is_a(value: Value, kinds: tuple[Value, ...]) -> bool | None:
+def is_a(run: Running, value: Value, kinds: tuple[Value, ...]) -> bool | None:
     """Whether the value is an instance; none where that is not seen."""
-    names = [getattr(kind, "fullname", "").removeprefix("builtins.") for kind in kinds]
-    own = ("tuple",) if isinstance(value, Tuple) else BASES.get(class_of(value) or "")
+    answers = {is_of_class(run, value, kind) for kind in kinds}
+    return True if True in answers else None if None in answers else False
+
+
+def is_of_class(run: Running, value: Value, kind: Value) -> bool | None:
+    own = names_of(run, value)
+    if isinstance(kind, Class):
+        cls = value.cls if isinstance(value, Object | Tuple) else None
+        if kind_of(run, kind) is None or (cls is None and own is None):
+            return None
+        return cls is not None and kind in lineage(cls)
+    name = kind.fullname.removeprefix("builtins.") if isinstance(kind, External) else ""
     if own is None:
         return None
-    if any(name in own for name in names):
-        return True
-    return (
-        False
-        if all(name in ("int", "float", "str", "bool", "tuple", "list", "dict", "set") for name in names)
-        else None
-    )
+    return True if name in own else False if name in BUILTIN else None
+
+
+BUILTIN: Final = ("int", "float", "str", "bool", "tuple", "list", "dict", "set")
+
+
+def names_of(run: Running, value: Value) -> tuple[str, ...] | None:
+    """The builtin classes that it is of; none where that is not seen."""
+    match value:
+        case Tuple():
+            return ("tuple",)
+        case Object(cls=None):
+            kinds = kinds_of(run, value)
+            return tuple(kinds) if len(kinds) == 1 and kinds <= {"list", "dict"} else None
+        case _:
+            return BASES.get(class_of(value) or "")
 
 
 def set_attr(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:

@@ -9,6 +9,7 @@ from treetyped_mypy.errors import codes, messages, treedefs
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.leaf_tests import cut, uncut
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
@@ -40,10 +41,11 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
     function, trees = call.get(0, "f"), call.positional[1:]
     if call.is_open or not trees:
         return UNKNOWN
-    if has_leaf_test(call):
+    first = taken_apart(call, trees[0])
+    if first is None:
         release_all(call)
         return UNKNOWN
-    found = False
+    trees, found = (first, *trees[1:]), False
     for index, tree in enumerate(trees[1:]):
         mismatches = call.mismatches(trees[0], tree)
         if mismatches:
@@ -54,12 +56,18 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
         return UNKNOWN
 
     def change(values: Sequence[Value]) -> Value:
-        return call.call(function, *before, *values)
+        return call.call(function, *before, *map(uncut, values))
 
     made = map_together(call.run, change, trees, call.place)
     if leaves(call.run, trees[0]) is None:
         call.run.release(function)  # called for leaves that are not seen
     return made
+
+
+def taken_apart(call: LibraryCall, tree: Value, index: int = -1) -> Value | None:
+    """The tree as ``is_leaf`` leaves it; none where that does not show."""
+    test = call.get(index, "is_leaf", NONE)
+    return tree if test == NONE else cut(call, tree, test)
 
 
 def release_all(call: LibraryCall) -> None:
@@ -69,11 +77,12 @@ def release_all(call: LibraryCall) -> None:
 
 
 def tree_leaves(call: LibraryCall) -> Value:
-    found = leaves(call.run, call.get(0, "tree")) if not has_leaf_test(call, 1) else None
+    tree = taken_apart(call, call.get(0, "tree"), 1)
+    found = None if tree is None else leaves(call.run, tree)
     if found is None:
         release_all(call)
         return call.run.make(call.place, Many("list", UNKNOWN))
-    return call.run.make(call.place, Items("list", tuple(found)))
+    return call.run.make(call.place, Items("list", tuple(map(uncut, found))))
 
 
 def structure(call: LibraryCall) -> Value:

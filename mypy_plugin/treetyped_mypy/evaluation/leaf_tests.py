@@ -1,0 +1,41 @@
+"""``is_leaf``: a tree of which some nodes count as leaves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from treetyped_mypy.evaluation.atoms import Whole
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.trees import Opened, Unseen, opened
+from treetyped_mypy.flow.truth import truth_of
+from treetyped_mypy.flow.values import Value
+
+DEEPEST: Final = 24
+"""What is nested deeper is not looked into."""
+
+
+def cut(call: LibraryCall, tree: Value, test: Value, depth: int = 0) -> Value | None:
+    """The tree with one leaf for each node that passes the test; none where the test does not decide."""
+    found = opened(call.run, tree)
+    if isinstance(found, Unseen) or depth > DEEPEST:
+        return None
+    answer = truth_of(call.run, call.call(test, tree))  # leaves are asked, too
+    if found is None:
+        return tree
+    if answer is None:
+        return None
+    return Whole(tree) if answer else cut_below(call, found, test, depth)
+
+
+def cut_below(call: LibraryCall, found: Opened, test: Value, depth: int) -> Value | None:
+    parts: list[Value] = []
+    for part in found.parts:
+        inner = cut(call, part, test, depth + 1)
+        if inner is None:
+            return None
+        parts.append(inner)
+    return found.build(call.run, parts, call.place)
+
+
+def uncut(leaf: Value) -> Value:
+    return leaf.node if isinstance(leaf, Whole) else leaf
