@@ -75,7 +75,8 @@ def covers_contents(before: State, old: Contents, after: State, new: Contents, o
         case Many(), Items() if old.kind == new.kind:
             return all(covers(before, old.element, after, item, on_the_way) for item in new.items)
         case Opaque(), Opaque():
-            return old.value == new.value and all_cover(before, old.given, after, new.given, on_the_way)
+            alike = old.value == new.value and len(old.given) == len(new.given)
+            return alike and all_cover(before, old.given, after, new.given, on_the_way)
         case Fields(), Fields() if dict(old.fields).keys() == dict(new.fields).keys():
             theirs = dict(new.fields)
             return all(covers(before, value, after, theirs[name], on_the_way) for name, value in old.fields)
