@@ -341,7 +341,15 @@ class Running(ABC):
 
         if not self.branch(*map(one, runs)):
             raise EndedError
-        return join(found)
+        return self.joined(found)
+
+    def joined(self, values: Sequence[Value]) -> Value:
+        """One value for what may be any of them; what is told apart no more may be called or changed unseen."""
+        found = join(values)
+        if found is UNKNOWN:
+            for value in values:
+                self.release(value)
+        return found
 
     @contextmanager
     def inside(self, frame: Frame) -> Iterator[None]:

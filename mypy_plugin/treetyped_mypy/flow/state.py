@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, cast
 
 from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
 from treetyped_mypy.flow.unifying import twins_of, unified, with_unified
-from treetyped_mypy.flow.values import Atom, Frame, Object, Tuple, Value, join, options
+from treetyped_mypy.flow.values import Atom, Frame, Method, Object, Tuple, Value, join, options
 
 Cell: TypeAlias = tuple[Frame, str] | Object
 """A name in its frame, or an object."""
@@ -182,6 +182,8 @@ def objects_in(values: Iterable[Value]) -> set[Object]:
                     found.add(option)
                 case Tuple(items=items) | Atom(parts=items):
                     stack.extend(items)
+                case Method(receiver=receiver):
+                    stack.append(receiver)
                 case _:
                     continue
     return found

@@ -9,7 +9,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import contents_of, taken_from
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque, values_in
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Constant, Object, Slice, Tuple, Value, join, options
@@ -22,7 +22,7 @@ def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
     if found and not kept:
         run.raises(place, missing_item(run, owner, key))
         return UNKNOWN
-    return join(kept)
+    return run.joined(kept)
 
 
 def missing_item(run: Running, owner: Value, key: Value) -> str:
@@ -43,16 +43,26 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
         case (Tuple(items=items), Slice(cut=cut, is_seen=is_seen)):
             return [Tuple(items[cut]) if is_seen else UNKNOWN]
         case Tuple(items=items), _:
-            return [join(items)]
+            return [run.joined(items)]
         case Constant(value=str() as text), Constant(value=int() as at) if -len(text) <= at < len(text):
             return [Constant(text[at])]
         case Object(), Slice():
             return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]
         case Object(), _ if is_container(contents_of(run, owner)):
             grow(run, owner, key)
-            return [taken_from(contents, key) for contents in contents_of(run, owner)]
+            return taken(run, owner, key)
         case _:
             return [run.library_item(owner, key, place)]
+
+
+def taken(run: Running, owner: Object, key: Value) -> list[Value | None]:
+    """What is one of too many items to be told apart may be called or changed unseen."""
+    held = contents_of(run, owner)
+    found = [taken_from(contents, key) for contents in held]
+    if UNKNOWN in found and not isinstance(key, Constant):
+        for value in [value for contents in held for value in values_in(contents)]:
+            run.release(value)
+    return found
 
 
 def grow(run: Running, owner: Object, key: Value) -> None:
