@@ -38,6 +38,7 @@ def for_numpy(word: str) -> str:
     return f"needs numbers, and the array is traced in a transformed function: use jnp.{word}"
 
 
+NO_VALUES: Final = "a ShapeDtypeStruct has a shape and no values: nothing can be computed with it"
 LEFT_OVER: Final = "the array is left over from a trace that has ended: a transformed function must return it"
 HIDDEN_INDEX: Final = "the index is traced, so its value is not known: no list, tuple or text has an item for it"
 HIDDEN_IN_NUMPY: Final = "the index is traced, and an array of NumPy needs a number: make it an array with jnp.asarray"

@@ -34,6 +34,8 @@ class Array(Atom):
     """A derivative is taken by it: JAX can say whether it is true, and nobody else has its number."""
     is_left_over: bool = False
     """It was traced, by a trace that has ended: JAX computes nothing with it."""
+    is_shape: bool = False
+    """It is a ``ShapeDtypeStruct``: there is nothing to compute with."""
 
     def joined(self, other: Atom) -> Atom | None:
         if not isinstance(other, Array):
@@ -47,6 +49,7 @@ class Array(Atom):
             self.is_weak or other.is_weak,
             self.is_differentiated and other.is_differentiated,
             self.is_left_over and other.is_left_over,
+            self.is_shape and other.is_shape,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -185,4 +188,4 @@ def traced(array: Array) -> Array:
 
 def returned(array: Array) -> Array:
     """What a transformed function gives back is an array like any other."""
-    return replace(array, is_traced=False, is_differentiated=False, is_left_over=False)
+    return replace(array, is_traced=False, is_differentiated=False, is_left_over=False, is_shape=False)

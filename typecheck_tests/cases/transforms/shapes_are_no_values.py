@@ -39,3 +39,16 @@ Maker()(one)
 jax.lax.cond(True, lambda x: jnp.zeros(x.shape), lambda x: jnp.ones(x.shape), one)
 jax.jit(lambda: one)()  # E: jit: the result at the root is ShapeDtypeStruct, which is no JAX type  [pytree-leaf]
 jax.jit(lambda x: (x, one))(key)  # E: jit: the result at [1] is ShapeDtypeStruct, which is no JAX type  [pytree-leaf]
+
+
+def scaled(trees):
+    return jax.tree.map(lambda leaf: 2 * leaf, trees)  # E: a ShapeDtypeStruct has a shape and no values: nothing can be computed with it  [pytree-leaf] ;; N: ...
+
+
+loss(annotated)  # E: a ShapeDtypeStruct has a shape and no values: nothing can be computed with it  [pytree-leaf]
+scaled(shapes)  # RAISES
+jax.tree.map(jnp.zeros_like, shapes)
+loss(jax.tree.map(lambda leaf: jnp.ones(leaf.shape, leaf.dtype), shapes))
+jax.eval_shape(scaled, shapes)
+jax.make_jaxpr(loss)(annotated)
+loss.lower(annotated)

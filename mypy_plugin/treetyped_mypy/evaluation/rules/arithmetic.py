@@ -103,6 +103,8 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
     operands = [replace(each, shape=None) if each.kind == KEY else each for each in operands]
     if any(operand.is_left_over for operand in operands):
         return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
+    if any(operand.is_shape for operand in operands):
+        return run.fail(place, codes.LEAF, tracing.NO_VALUES)
     shape, clashes = broadcast([operand.shape for operand in operands])
     if clashes:
         shown = " and ".join(map(show, operands))

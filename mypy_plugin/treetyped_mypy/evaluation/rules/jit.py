@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from treetyped_mypy.errors import codes, jit
+from treetyped_mypy.errors import codes, jit, tracing
 from treetyped_mypy.evaluation.arrays import Array, returned
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, parameters
 from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
+from treetyped_mypy.flow.running import Failure
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
 
 
@@ -39,12 +40,27 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
         if is_static:
             return value
         report_untraceable(made, value, name)
-        return map_leaves(made.run, value, into_jit, made.place)
+        return map_leaves(made.run, value, into_call, made.place)
 
     numbers, names = static or (set(), set())
     values = [into(v, i in numbers, made.parameter(t.function, i)) for i, v in enumerate(made.positional)]
     named = {name: into(value, name in names, name) for name, value in made.named.items()}
-    return outside(made, made.record(t.function, *values, **named))
+    before = len(made.run.failures)
+    result = outside(made, made.record(t.function, *values, **named))
+    made.run.failures[before:] = [where_called(made, failure) for failure in made.run.failures[before:]]
+    return result
+
+
+def where_called(made: LibraryCall, failure: Failure) -> Failure:
+    """What has no values can be traced, and fails when the compiled function is called."""
+    is_late = failure.text == tracing.NO_VALUES
+    return replace(failure, place=made.place, trail=tuple(made.run.trail)) if is_late else failure
+
+
+def into_call(leaf: Value) -> Value:
+    """A call is no trace alone: a shape stays one."""
+    found = into_jit(leaf)
+    return replace(found, is_shape=leaf.is_shape) if isinstance(leaf, Array) and isinstance(found, Array) else found
 
 
 def report_untraceable(made: LibraryCall, value: Value, name: str | None) -> None:

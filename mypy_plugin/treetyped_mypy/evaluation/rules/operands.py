@@ -99,6 +99,8 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
     is_weak = bool(operands) and all(operand.is_weak for operand in operands)
     if word_of(call) in RECORDED and any(operand.is_left_over for operand in operands):
         call.fail(codes.LEAF, tracing.LEFT_OVER)
+    if word_of(call) in RECORDED and not is_numpy and any(operand.is_shape for operand in operands):
+        call.fail(codes.LEAF, tracing.NO_VALUES)
     is_recorded = call.run.recording > 0 and word_of(call) in RECORDED and not call.name.startswith("np.")
     is_traced = is_recorded or any(operand.is_traced for operand in operands)
     is_differentiated = word_of(call) in LINEAR and any(operand.is_differentiated for operand in operands)

@@ -13,7 +13,7 @@ from treetyped_mypy.flow.values import Class, Constant, Function, Method, Value
 
 def into_jit(value: Value) -> Value:
     found = as_array(value)
-    return value if found is None else replace(found, is_traced=True, is_numpy=False)
+    return value if found is None else replace(found, is_traced=True, is_numpy=False, is_shape=False)
 
 
 def outside(made: LibraryCall, value: Value) -> Value:

@@ -120,7 +120,7 @@ def eval_shape(made: LibraryCall) -> Value:
 
 def shape_struct(leaf: Value) -> Value:
     found = as_array(leaf)
-    return UNKNOWN if found is None else Array(found.kind, found.shape)
+    return UNKNOWN if found is None else Array(found.kind, found.shape, is_shape=True)
 
 
 def untraced(_made: LibraryCall) -> Value:
