@@ -131,9 +131,7 @@ class Machine(Releasing):
             del self.trail[len(self.trail) - (place is not None) :]
 
     def evaluate(self, expression: n.Expression) -> Value:
-        self.left -= 1
-        if self.left < 0:
-            raise SpentError
+        self.step()
         act = ACTS.get(type(expression))
         value = UNKNOWN if act is None else act(self, expression)
         if value is UNKNOWN:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from mypy.nodes import Expression, MemberExpr, NameExpr, Node, OperatorAssignmentStmt, OpExpr
+from mypy.nodes import Node, OperatorAssignmentStmt, OpExpr
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import contents_of, extended, kinds_of
@@ -33,6 +33,7 @@ from treetyped_mypy.flow.values import (
     join,
     options,
 )
+from treetyped_mypy.syntax.tree import dotted
 
 ARITHMETIC: Final[dict[str, Callable[[Any, Any], Any]]] = {
     "+": operator.add,
@@ -104,25 +105,11 @@ def has_none(word: str, left: Value, right: Value) -> bool:
 def name_of_none(place: Node, right: Value) -> str:
     """The operand in the user's own words, if it has a name: ``g.b``."""
     match place:
-        case OpExpr(left=left, right=operand):
-            return dotted(operand if right == NONE else left) or "an operand"
-        case OperatorAssignmentStmt(lvalue=left, rvalue=operand):
-            return dotted(operand if right == NONE else left) or "an operand"
+        case OpExpr(left=left, right=operand) | OperatorAssignmentStmt(lvalue=left, rvalue=operand):
+            name = dotted(operand if right == NONE else left)
+            return name if name not in ("", "None") else "an operand"
         case _:
             return "an operand"
-
-
-def dotted(expression: Expression) -> str | None:
-    match expression:
-        case NameExpr(fullname="builtins.None"):
-            return None
-        case NameExpr(name=name):
-            return name
-        case MemberExpr(expr=inner, name=name):
-            above = dotted(inner)
-            return None if above is None else f"{above}.{name}"
-        case _:
-            return None
 
 
 def counted(word: str, left: Value, right: Value) -> Value:

@@ -69,12 +69,7 @@ class State:
         return ABSENT
 
     def bound(self, frame: Frame, name: str) -> Value | None:
-        cell, state = (frame, name), self
-        while cell not in state.writes:
-            if state.base is None:
-                return None
-            state = state.base
-        found = state.writes[cell]
+        found = self.get((frame, name))
         return None if found is ABSENT else cast("Value", found)
 
     def names_of(self, frame: Frame) -> list[tuple[str, Value]]:
@@ -92,12 +87,7 @@ class State:
         self.writes[frame, name] = ABSENT
 
     def held(self, what: Object) -> Held:
-        state = self
-        while what not in state.writes:
-            if state.base is None:
-                return RELEASED
-            state = state.base
-        found = state.writes[what]
+        found = self.get(what)
         return RELEASED if found is ABSENT else cast("Held", found)
 
     def hold(self, what: Object, held: Held) -> None:

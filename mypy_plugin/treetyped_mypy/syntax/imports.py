@@ -16,9 +16,7 @@ from mypy.nodes import (
     Import,
     ImportAll,
     ImportFrom,
-    MemberExpr,
     MypyFile,
-    NameExpr,
     SymbolNode,
     TypeInfo,
 )
@@ -26,6 +24,7 @@ from mypy.util import correct_relative_import
 
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
+from treetyped_mypy.syntax.tree import dotted
 
 
 def names_trees(file: MypyFile) -> bool:
@@ -99,14 +98,3 @@ def module_names(tree: MypyFile) -> Iterator[str]:
                 yield correct_relative_import(tree.fullname, relative, module, tree.is_package_init_file())[0]
             case _:
                 pass
-
-
-def dotted(expression: Expression) -> str:
-    """The expression as written, if it is a name or an attribute of one."""
-    match expression:
-        case NameExpr(name=name):
-            return name
-        case MemberExpr(expr=owner, name=name):
-            return f"{dotted(owner)}.{name}" if dotted(owner) else ""
-        case _:
-            return ""

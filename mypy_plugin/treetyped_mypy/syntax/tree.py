@@ -96,6 +96,17 @@ def descendants(node: Node) -> Iterator[Node]:
         stack.extend(children(found))
 
 
+def dotted(expression: nodes.Expression) -> str:
+    """The expression as written, if it is a name or an attribute of one."""
+    match expression:
+        case NameExpr(name=name):
+            return name
+        case MemberExpr(expr=owner, name=name):
+            return f"{dotted(owner)}.{name}" if dotted(owner) else ""
+        case _:
+            return ""
+
+
 class Syntax:
     """One file, indexed."""
 

@@ -215,7 +215,7 @@ class TracedFunction:
             return True
         if self.is_seen():
             return False
-        for value, mismatches in zip(given, map(without_arrays, differing), strict=True):
+        for value, mismatches in zip(given, map(about_trees, differing), strict=True):
             if mismatches:
                 text = messages.parameter_differs(self.api, self.parameter, value.name, mismatches)
                 fail(self.checker, text, self.place, codes.CARRY)
@@ -238,6 +238,6 @@ def differences(parameter: Type, given: Value) -> list[Mismatch[Type]]:
     return [] if is_subtype(given.type, parameter) else certain_differences(lift(parameter), given.structure)
 
 
-def without_arrays(mismatches: list[Mismatch[Type]]) -> list[Mismatch[Type]]:
+def about_trees(mismatches: list[Mismatch[Type]]) -> list[Mismatch[Type]]:
     """Arrays are declared where trees are meant."""
     return [each for each in mismatches if not isinstance(each, NodeMismatch) or not isinstance(each.left, Leaf)]

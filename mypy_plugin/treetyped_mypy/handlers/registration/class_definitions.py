@@ -16,8 +16,8 @@ from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import field_defs, says_static
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.imports import dotted, imported_as
-from treetyped_mypy.syntax.tree import descendants
+from treetyped_mypy.syntax.imports import imported_as
+from treetyped_mypy.syntax.tree import descendants, dotted
 
 
 def on_decorator(ctx: ClassDefContext) -> None:
