@@ -10,7 +10,7 @@ from mypy import nodes as n
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
 from treetyped_mypy.adapters.facts import recorded
-from treetyped_mypy.evaluation.library import Libraries
+from treetyped_mypy.evaluation.library import RULES, Libraries
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_states
 from treetyped_mypy.flow.machine import Machine, is_outermost
@@ -105,7 +105,7 @@ def run_of(tree: n.MypyFile) -> Ran:
     return _latest[0]
 
 
-AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.")
+AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
 """Where the functions are that compare trees."""
 
 
@@ -115,7 +115,8 @@ def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
 
 
 def is_about_trees(node: n.Node) -> bool:
-    return isinstance(node, n.RefExpr) and (short_name(node.fullname) or "").startswith(AREAS)
+    name = short_name(node.fullname) if isinstance(node, n.RefExpr) else None
+    return name is not None and name.startswith(AREAS) and name in RULES
 
 
 def does_something(tree: n.MypyFile) -> bool:
