@@ -44,6 +44,7 @@ KINDS: Final = Kinds(
     bases=frozenset(BY_BASE) | linen_modules.MODULE | nnx_states.MODULE,
     plain_bases=(frozenset(BY_BASE) | nnx_states.MODULE) - {names.EQX_MODULE, names.FLAX_PYTREE_NODE},
     complete=frozenset({names.EQX_MODULE}),
+    inheriting=frozenset({names.EQX_MODULE}),
     replacing=frozenset({names.FLAX_DATACLASS, names.FLAX_PYTREE_NODE, names.CHEX_DATACLASS, names.PYTREE_DATACLASS}),
     is_frozen=is_frozen,
     by_keyword=frozenset({names.CHEX_DATACLASS}),

@@ -10,6 +10,7 @@ from mypy import nodes as n
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.classes import fields_of, kind_of, lineage, member, provides_replace
 from treetyped_mypy.flow.contents import Contents, Fields
+from treetyped_mypy.flow.instances import initializer
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
@@ -126,6 +127,8 @@ def read_of_class(run: Running, cls: Class, name: str) -> Value | None:
     found = member(run, cls, name) if kind_of(run, cls) is not None else None
     if isinstance(found, Descriptor):
         return {"staticmethod": found.function, "classmethod": Method(found.function, cls)}.get(found.word)
+    if name == "__init__" and kind_of(run, cls) is not None:
+        return initializer(run, cls)
     if found is None and name == "__new__" and kind_of(run, cls) in ("plain", "dataclass"):
         return External("builtins.object.__new__")
     return found
@@ -153,6 +156,8 @@ def read_above(run: Running, above: Super, name: str, place: n.Node) -> Value | 
     if kind_of(run, above.cls) is None:
         return None
     for base in above.cls.bases:
+        if name == "__init__" and isinstance(base, Class) and (init := initializer(run, base)) is not None:
+            return taken_from_class(run, init, above.receiver, base, place)
         if isinstance(base, Class) and (found := member(run, base, name)) is not None:
             return taken_from_class(run, found, above.receiver, base, place)
     if name == "__setattr__":

@@ -14,7 +14,6 @@ from treetyped_mypy.errors import codes, python
 from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, read_named, read_of_class
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
-from treetyped_mypy.flow.classes import make
 from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, method
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.coverage import reachable
@@ -23,6 +22,7 @@ from treetyped_mypy.flow.effects import OPENS, PATCHES
 from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.generators import is_bound_once, started, yielded
 from treetyped_mypy.flow.idle import does_nothing
+from treetyped_mypy.flow.instances import Generated, fill, make
 from treetyped_mypy.flow.library import Library, Shown
 from treetyped_mypy.flow.releasing import Releasing, parameters
 from treetyped_mypy.flow.replacing import as_dict, replaced
@@ -32,6 +32,7 @@ from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute
 from treetyped_mypy.flow.texts import text_method
 from treetyped_mypy.flow.values import (
+    NONE,
     UNKNOWN,
     Atom,
     Builtin,
@@ -250,6 +251,8 @@ class Machine(Releasing):
                 return method(self, receiver, name, arguments, place)
             case Class():
                 return make(self, callee, arguments, place)
+            case Generated():
+                return NONE if fill(self, callee, arguments, place) else None
             case External(fullname=name):
                 found = descriptor(name, arguments) or call_builtin(self, name, arguments, place)
                 return self.library.call(self, callee, arguments, place) if found is None else found

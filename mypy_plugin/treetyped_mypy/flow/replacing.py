@@ -10,6 +10,7 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.classes import fields_of, kind_of, member
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many
+from treetyped_mypy.flow.instances import with_fields
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, Object, Tuple, Value
 
@@ -43,10 +44,6 @@ def as_dict(run: Running, owner: Tuple, place: Node) -> Value | None:
     if fields is None:
         return None
     return run.make(place, Entries("dict", tuple(zip([field.name for field in fields], owner.items, strict=True))))
-
-
-def with_fields(contents: Contents, named: dict[str, Value]) -> Contents:
-    return Fields(tuple({**dict(contents.fields), **named}.items())) if isinstance(contents, Fields) else contents
 
 
 def instance(run: Running, cls: Class, held: Sequence[Contents], place: Node) -> Object:

@@ -71,6 +71,8 @@ class Kinds:
     """Those of ``bases`` whose subclasses have an ``__init__`` of their own."""
     complete: frozenset[str] = frozenset()
     """Bases that refuse an instance whose ``__init__`` has left a field unset."""
+    inheriting: frozenset[str] = frozenset()
+    """Bases whose subclasses are given no ``__init__`` below one that is written."""
     replacing: frozenset[str] = frozenset()
     """Decorators and bases that give a class the method ``replace``."""
     numbers: Mapping[str, float] = field(default_factory=dict)

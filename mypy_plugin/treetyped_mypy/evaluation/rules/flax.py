@@ -17,7 +17,8 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import optax
 from treetyped_mypy.evaluation.rules.optimiser_steps import has_none
 from treetyped_mypy.flow.attributes import taken_from_class
-from treetyped_mypy.flow.classes import default_of, fields_of, has_base_in, member
+from treetyped_mypy.flow.classes import fields_of, has_base_in, member
+from treetyped_mypy.flow.instances import default_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, Plain, Tuple, Value
 

@@ -1,0 +1,153 @@
+"""Instances of classes of the file: what they hold when they are made.
+
+A dataclass has an ``__init__`` that nobody wrote. A class may run it for its own instances, as ``super().__init__``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy import nodes as n
+
+from treetyped_mypy.errors import python
+from treetyped_mypy.flow.calls import call_unwritten
+from treetyped_mypy.flow.classes import (
+    Field,
+    decorators_of,
+    fields_of,
+    has_base_in,
+    is_by_base,
+    kind_of,
+    lineage,
+    member,
+)
+from treetyped_mypy.flow.contents import RELEASED, Contents, Fields
+from treetyped_mypy.flow.running import Argument, EndedError, Running
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Generated(Atom):
+    """The ``__init__`` that a dataclass has without writing it: it sets the fields of ``cls``."""
+
+    cls: Class
+
+    @property
+    def binds(self) -> bool:
+        return True
+
+
+def initializer(run: Running, cls: Class) -> Value | None:
+    """The nearest ``__init__``, written or generated; none if it is Python's own."""
+    is_inherited = not cls.is_dataclass and has_base_in(run, cls, run.kinds.inheriting)
+    written = member(run, cls, "__init__") if is_inherited else run.state.bound(cls.frame, "__init__")
+    if written is not None or cls.is_dataclass or is_by_base(run, cls):
+        return written or Generated(cls)
+    found = (initializer(run, base) for base in cls.bases if isinstance(base, Class))
+    return next((each for each in found if each is not None), None)
+
+
+def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> Value | None:
+    """``C(...)``; none if it is not followed."""
+    kind = kind_of(run, cls)
+    if kind is None:
+        return None
+    if kind == "tuple":
+        given = by_field(run, cls, arguments, place)
+        return None if given is None else Tuple(tuple(given.values()), cls)
+    made = Object(place, cls)
+    run.state.hold(made, (Fields(()),))
+    run.making.append(made)
+    try:
+        if not initialised(run, made, initializer(run, cls), arguments, place):
+            return None
+    finally:
+        run.making.pop()
+    run.kinds.made(run, made)
+    return made
+
+
+def initialised(run: Running, made: Object, init: Value | None, arguments: Sequence[Argument], place: n.Node) -> bool:
+    """Run what makes the instance; whether that is followed."""
+    if isinstance(init, Generated):
+        return fill(run, init, [Argument(made), *arguments], place)
+    if init is not None and made.cls is not None:
+        run.call(init, [Argument(made), *arguments], place)
+        check_fields(run, made, made.cls, place)
+    elif arguments:
+        raise EndedError
+    return True
+
+
+def fill(run: Running, init: Generated, arguments: Sequence[Argument], place: n.Node) -> bool:
+    """What the generated ``__init__`` does to an instance; whether that is followed."""
+    made = arguments[0].value if arguments else UNKNOWN
+    held = run.state.held(made) if isinstance(made, Object) and made.cls is not None else None
+    given = by_field(run, init.cls, arguments[1:], place)
+    if given is None or held is None or not isinstance(made, Object) or made.cls is None:
+        return False
+    run.state.hold(made, tuple(with_fields(each, given) for each in held))
+    if member(run, init.cls, "__post_init__") is not None:
+        run.call(member(run, made.cls, "__post_init__") or UNKNOWN, [Argument(made)], place)
+    return True
+
+
+def with_fields(contents: Contents, named: dict[str, Value]) -> Contents:
+    return Fields(tuple({**dict(contents.fields), **named}.items())) if isinstance(contents, Fields) else contents
+
+
+def check_fields(run: Running, made: Object, cls: Class, place: n.Node) -> None:
+    """Some bases convert their fields after ``__init__``, and refuse an instance without one of them."""
+    if not has_base_in(run, cls, run.kinds.complete):
+        return
+    fields, held = fields_of(run, cls), run.state.held(made)
+    if fields is None:
+        run.state.hold(made, RELEASED)
+    elif held is not None and len(held) == 1 and isinstance(held[0], Fields):
+        have = dict(held[0].fields)
+        missing = [field.name for field in fields if field.name not in have and member(run, cls, field.name) is None]
+        if missing:
+            run.raises(place, python.fields_not_set(cls.definition.name, missing))
+            run.state.hold(made, RELEASED)
+
+
+def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> dict[str, Value] | None:
+    """What each field is given, or its default."""
+    fields = fields_of(run, cls)
+    if any(argument.name is None for argument in arguments) and is_by_keyword(run, cls):
+        return None
+    if fields is None or any(argument.stars for argument in arguments):
+        return None
+    positional = [argument.value for argument in arguments if argument.name is None]
+    named = {argument.name: argument.value for argument in arguments if argument.name is not None}
+    names = [field.name for field in fields]
+    given = dict(zip(names, positional, strict=False)) | named
+    own = own_fields_of(run, cls)
+    wrong = [name for name in named if name not in names and name not in own]
+    missing = [field.name for field in fields if field.name not in given and not field.has_default]
+    if wrong or missing or len(positional) > len(fields):
+        count = len(positional) if len(positional) > len(fields) else None
+        run.raises(place, python.wrong_fields(cls.definition.name, names, wrong, missing, count))
+        return dict.fromkeys(names, UNKNOWN)
+    made = {field.name: given[field.name] if field.name in given else default_of(run, cls, field) for field in fields}
+    return made | {name: value for name, value in named.items() if name in own}
+
+
+def own_fields_of(run: Running, cls: Class) -> frozenset[str]:
+    names = {base.fullname for each in lineage(cls) for base in each.bases if isinstance(base, External)}
+    return frozenset(name for base in names for name in run.kinds.own_fields.get(base, ()))
+
+
+def is_by_keyword(run: Running, cls: Class) -> bool:
+    return any(name in run.kinds.by_keyword for name in decorators_of(cls))
+
+
+def default_of(run: Running, cls: Class, field: Field) -> Value:
+    if field.value is not None:
+        return field.value
+    if field.factory is not None:
+        with run.inside(cls.frame):
+            return call_unwritten(run, run.evaluate(field.factory), [], field.factory)
+    with run.inside(cls.frame):
+        return UNKNOWN if field.default is None else run.evaluate(field.default)
