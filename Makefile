@@ -4,7 +4,7 @@
 #   make test    everything that CI runs: make check, then every test
 #   make check   ruff, and mypy --strict on ourselves with our own plugin
 #   make matrix  the cases and the tests of the runtime, with the oldest and the newest JAX and mypy
-#   make mutants mistakes put into whole programs: how many mypy sees, with the plugin and alone
+#   make mutants mistakes put into whole programs: how many mypy sees, with the plugin and alone; CI takes a sample
 #   make bench   the speed tables: treetyped and its peers, side by side
 #   make clean   remove the environment and every cache
 

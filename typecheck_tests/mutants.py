@@ -11,18 +11,20 @@ from collections.abc import Iterator, Sequence
 
 from .mutation.catching import answer
 from .mutation.forms import Form
-from .mutation.outcomes import prove
+from .mutation.outcomes import failing, prove
 from .mutation.programs import Program, faults, programs
-from .mutation.table import Column, alarms, missed, rows
+from .mutation.table import Column, alarms, missed, rows, too_few
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Zero if every mutant is one."""
-    chosen = programs([argument for argument in arguments if not argument.startswith("--")])
+    """Zero if every program runs, every mutant is one, and mypy sees as many as before."""
+    names = [argument for argument in arguments if not argument.startswith("--")]
+    chosen = programs(names)
     problems = [fault for program in chosen for fault in faults(program)] or prove(chosen)
     if not problems and "--prove" not in arguments:
         columns = [column(chosen, form) for form in Form]
         print(*report(columns, chosen, missing="--missed" in arguments), sep="\n")
+        problems = failing(chosen) + ([] if names else list(too_few(columns)))
     print(*problems, sep="\n")
     return bool(problems)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from .casefile.checking import Message, check
+from .casefile.checking import Message, check, prime
 from .casefile.comparing import differences
 from .casefile.expectations import read
 from .casefile.older import added, older
@@ -35,7 +35,7 @@ BELOW_THE_HANDLERS = {"adapters", "calls", "errors", "evaluation", "structure", 
 @pytest.fixture(scope="module")
 def messages() -> dict[Path, list[Message]]:
     """What mypy says of all cases, from one run."""
-    return check(BASE, EVERY, CACHE)
+    return check(BASE, EVERY, prime(CACHE))
 
 
 @pytest.fixture(scope="module")

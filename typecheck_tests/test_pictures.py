@@ -2,14 +2,12 @@
 
 import re
 import runpy
-from pathlib import Path
 
 import pytest
 
-from .casefile.checking import check
+from .casefile.checking import check, prime
+from .test_cases import BASE, CACHE
 
-BASE = Path(__file__).parent
-CACHE = BASE.parent / ".mypy_cache" / "pictures"
 VALUES = BASE / "pictures" / "values.py"
 LEAF = re.compile(r"leaf .*")
 
@@ -17,7 +15,7 @@ LEAF = re.compile(r"leaf .*")
 def test_both_pictures_agree(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_path(str(VALUES))
     printed = capsys.readouterr().out.splitlines()
-    said = check(BASE, [VALUES], CACHE)[VALUES]
+    said = check(BASE, [VALUES], prime(CACHE))[VALUES]
     drawn = [message.text.removeprefix("Revealed structure is ") for message in said if message.severity == "note"]
     assert [message.text for message in said if message.severity == "error"] == []
     assert [LEAF.sub("leaf", line) for line in drawn] == [LEAF.sub("leaf", line) for line in printed]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .casefile.checking import Message, check
+from .casefile.checking import Message, check, prime
 from .casefile.expectations import read
 from .casefile.watching import watch
 from .casefile.withdrawn import disappeared, withdrawn
@@ -28,7 +28,7 @@ def lost() -> Lost:
 
 def lost_in(base: Path, files: list[Path]) -> Lost:
     alone = check(base, files, CACHE.with_name("alone"), plugin=False)
-    said = check(base, files, CACHE)
+    said = check(base, files, prime(CACHE))
     found = {path: disappeared(alone[path], said[path]) for path in files}
     return {path: errors for path, errors in found.items() if errors}
 

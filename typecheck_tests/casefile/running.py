@@ -13,6 +13,8 @@ from types import ModuleType
 from .expectations import Case, Outcome
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+QUICK = "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true"
+"""Flags of XLA for what runs once: optimising takes longer than running."""
 
 
 def faults(case: Case, name: str) -> list[str]:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..casefile.checking import Message, check  # noqa: TID252 -- one folder reads mypy for all
+from ..casefile.checking import Message, check, prime  # noqa: TID252 -- one folder reads mypy for all
 from ..casefile.withdrawn import disappeared  # noqa: TID252
 from .forms import Form, in_form
 from .programs import Program
+from .turns import Chosen, every, forms_of
 
 FOLDER = Path(__file__).parent.parent.parent / ".mypy_cache" / "mutants"
 ORIGINAL = "original"
@@ -34,10 +35,12 @@ class Answer:
         return 100 * sum(map(bool, self.caught.values())) / max(1, len(self.caught))
 
 
-def answer(programs: Sequence[Program], form: Form, *, plugin: bool) -> Answer:
-    """One run of mypy over the programs and all their mutants."""
-    files, flags = written(programs, form), FLAGS.get(form, ())
-    cache = FOLDER / "-".join(["cache", "plugin" if plugin else "alone", *flags])  # the libraries are read once for all
+def answer(programs: Sequence[Program], form: Form, chosen: Chosen = every, *, plugin: bool) -> Answer:
+    """One run of mypy over the programs and the mutants that are chosen."""
+    files, flags = written(programs, form, chosen), FLAGS.get(form, ())
+    cache = FOLDER / "-".join(["cache", form.name.lower() if plugin else "alone", *flags])
+    if plugin and not flags:
+        prime(cache)
     said = check(FOLDER, list(files.values()), cache, plugin=plugin, flags=flags) if files else {}
     errors = {name: [message for message in said[path] if message.severity == "error"] for name, path in files.items()}
     return Answer(
@@ -47,26 +50,20 @@ def answer(programs: Sequence[Program], form: Form, *, plugin: bool) -> Answer:
 
 
 def having(programs: Sequence[Program], form: Form) -> list[Program]:
-    """The programs that have this form: those that are published bare have no other."""
-    return [program for program in programs if not program.bare or form in (Form.BARE, Form.DEFAULT)]
+    return [program for program in programs if form in forms_of(program)]
 
 
-def written(programs: Sequence[Program], form: Form) -> dict[tuple[str, str], Path]:
-    """A module for each program and mutant."""
+def written(programs: Sequence[Program], form: Form, chosen: Chosen) -> dict[tuple[str, str], Path]:
+    """A module for each program and each of its mutants that is chosen."""
     files = {}
     for program in having(programs, form):
         folder = FOLDER / form.name.lower() / program.name
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in {ORIGINAL: program.source, **program.mutants()}.items():
+        mutants = program.mutants()
+        for name, text in {ORIGINAL: program.source, **{name: mutants[name] for name in chosen(program, form)}}.items():
             path = files[program.name, name] = folder / f"{name}.py"
-            keep(path, in_form(text, form))
+            path.write_text(in_form(text, form), encoding="utf-8")
     return files
-
-
-def keep(path: Path, text: str) -> None:
-    """Another test process may have written it, and be reading it."""
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
-        path.write_text(text, encoding="utf-8")
 
 
 def new(said: Sequence[Message], before: Sequence[Message]) -> list[Message]:

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..casefile.running import QUICK  # noqa: TID252 -- one folder knows how to run
 from .forks import ENDED
 from .programs import FOLDER, Program, key
 
@@ -52,7 +53,7 @@ def quick(cache: Path) -> dict[str, str]:
     """The mutants of a program have most of their compiled code in common, and run it once or twice."""
     return {
         "JAX_PLATFORMS": "cpu",
-        "XLA_FLAGS": "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true",
+        "XLA_FLAGS": QUICK,
         "JAX_COMPILATION_CACHE_DIR": str(cache / "compiled"),
         "JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS": "0",
         "JAX_PERSISTENT_CACHE_MIN_ENTRY_SIZE_BYTES": "-1",
@@ -82,6 +83,16 @@ def prove(programs: Sequence[Program]) -> list[str]:
         known[program.name] = {key(text): every[key(text)] for text in program.mutants().values() if key(text) in every}
     keep(known)
     return problems
+
+
+def failing(programs: Sequence[Program]) -> list[str]:
+    """The programs that do not run to their end, or print nothing."""
+    done = run({program.name: program.source for program in programs})
+    return [
+        f"{name} {ended.end}, and prints {ended.printed!r}"
+        for name, ended in done.items()
+        if not (ended.well and ended.printed)
+    ]
 
 
 def no_mutant(name: str, done: Mapping[str, Ended]) -> str | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from .catching import Answer, added, by_us
 from .forms import Form
@@ -55,6 +57,18 @@ def missed(column: Column, programs: Sequence[Program]) -> Iterator[str]:
             if not column.plugin.caught.get((program.name, name), [True]):
                 mark = " (mypy alone sees it)" if column.alone.caught[program.name, name] else ""
                 yield f"{program.name} {name} ({mutation.kind}): {mutation.old!r} -> {mutation.new!r}{mark}"
+
+
+def limits() -> dict[str, dict[str, float]]:
+    """The least share of each form: of every mutant, and of those whose turn it is."""
+    return tomllib.loads((Path(__file__).parent / "limits.toml").read_text(encoding="utf-8"))
+
+
+def too_few(columns: Sequence[Column]) -> Iterator[str]:
+    """The forms in which mypy sees fewer mutants than before."""
+    for column in columns:
+        if column.plugin.share < (least := limits()["every"][column.form.value]):
+            yield f"{column.form.value}: {column.plugin.share:.1f} % of the mutants are caught, at least {least} % were"
 
 
 def alarms(column: Column) -> Iterator[str]:
