@@ -95,8 +95,17 @@ def leaked_assignment(target: str) -> str:
 REGISTER_CURE: Final = "decorate the class with @jax.tree_util.register_dataclass, above @dataclass"
 
 
-def static_self(receiver: str) -> str:
-    return f"{receiver} is an argument: @partial(jax.jit, static_argnums=0) compiles once for each object"
+STATIC_OPTIONS: Final = {
+    "jit": "static_argnums=0) compiles once for each object",
+    "pmap": "static_broadcasted_argnums=0) compiles once for each object",
+    "checkpoint": "static_argnums=0) hands it on as it is",
+    "vmap": "in_axes=(None, 0)) hands it on as it is",
+}
+"""By transformation: the option that leaves the first argument alone, and what it does."""
+
+
+def static_self(kind: str, receiver: str) -> str:
+    return f"{receiver} is an argument: @partial(jax.{kind}, {STATIC_OPTIONS[kind]}"
 
 
 def unregistered(place: str, type_: Type) -> str:

@@ -14,6 +14,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.handlers.mutation.lost_changes import function_given, report_lost_changes
 from treetyped_mypy.handlers.tracing.traced_body import report_traced_body, traced_parameters
+from treetyped_mypy.handlers.tracing.unregistered import report_decorated_self
 from treetyped_mypy.handlers.transforms.keeps_signature import keep_signature
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
 from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
@@ -47,6 +48,8 @@ def report_body(application: Application, static: list[int]) -> None:
         traced = set(range(len(definition.arguments))) - set(static)
         report_lost_changes(application.checker, application.context, traced)
         report_traced_body(application.checker, "checkpoint", definition, traced_parameters(definition, static))
+    if 0 not in static:
+        report_decorated_self(application.checker, "checkpoint", application.context)
 
 
 def check_checkpoint_call(call: TransformedCall, mark: Mark) -> None:

@@ -16,7 +16,8 @@ from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.tracing.leaked_tracers import report_leaks
 from treetyped_mypy.handlers.tracing.traced_body import report_traced_body, traced_parameters
 from treetyped_mypy.handlers.tracing.traced_static_values import report_traced_statics
-from treetyped_mypy.handlers.transforms.jit_result import report_refused_results, report_unregistered_self
+from treetyped_mypy.handlers.tracing.unregistered import report_unregistered_self
+from treetyped_mypy.handlers.transforms.jit_result import report_refused_results
 from treetyped_mypy.handlers.transforms.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.transforms.shardings import read_shardings
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
@@ -57,7 +58,8 @@ def report(
     report_refused_results(checker, function, definition, place)
     if isinstance(definition, FuncDef) and definition in syntax.parents and resolved["known"]:
         report_traced_body(checker, "jit", definition, traced_parameters(definition, resolved["static"]))
-        report_unregistered_self(checker, definition, resolved)
+        if 0 not in resolved["static"]:
+            report_unregistered_self(checker, "jit", definition)
         report_leaks(checker, definition, resolved)
         report_lost(checker, context, definition, resolved)
         report_traced_statics(checker, definition, resolved)

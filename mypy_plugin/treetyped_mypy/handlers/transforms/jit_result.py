@@ -7,9 +7,8 @@ from itertools import chain
 from mypy.checker import TypeChecker
 from mypy.nodes import FUNC_NO_INFO, CallExpr, Context, FuncDef, LambdaExpr, RefExpr, TypeInfo
 from mypy.types import CallableType, Type
-from mypy.typevars import fill_typevars, fill_typevars_with_any
+from mypy.typevars import fill_typevars_with_any
 
-from treetyped_mypy.calls.jit_options import JitOptions
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors import jit as messages
@@ -53,17 +52,3 @@ def unregistered_made(checker: TypeChecker, definition: FuncDef | LambdaExpr, ca
             case _:
                 return None
     return made
-
-
-def report_unregistered_self(checker: TypeChecker, definition: FuncDef, options: JitOptions) -> None:
-    """A method that is given its object as a traced argument."""
-    owner = definition.info
-    if owner is FUNC_NO_INFO or not definition.arguments or 0 in options["static"]:
-        return
-    if definition.is_static or not is_given_object(checker, definition):
-        return
-    if certainly_unregistered(checker, owner, definition):
-        receiver = definition.arguments[0].variable.name
-        text = classes.unregistered(f"jit: {receiver}", fill_typevars(owner))
-        cure = classes.REGISTER_CURE if "dataclass" in owner.metadata else classes.static_self(receiver)
-        fail(checker, text, definition, codes.UNREGISTERED, cure)

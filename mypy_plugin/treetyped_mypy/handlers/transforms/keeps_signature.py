@@ -8,7 +8,9 @@ from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr
 from mypy.types import CallableType, Type
 
+from treetyped_mypy.handlers.tracing.unregistered import report_decorated_self
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
+from treetyped_mypy.syntax.options import keyword, read_option
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.transformed import LEAVE_NUMBERS, Mark, function_of, transformed
 
@@ -17,7 +19,13 @@ def read_nothing(_checker: TypeChecker, _call: CallExpr | None) -> Options:
     return {}
 
 
+def read_pmap(_checker: TypeChecker, call: CallExpr | None) -> Options:
+    return {"static": read_option(keyword(call, "static_broadcasted_argnums"))}
+
+
 def pmap(application: Application) -> Type:
+    if application.options["static"] is None and not in_library(application.checker):
+        report_decorated_self(application.checker, "pmap", application.context)
     return keep_signature(application, "pmap")
 
 
@@ -38,6 +46,6 @@ def keep_signature(application: Application, kind: str, options: Options | None 
     return transformed(application.checker, function, Mark(kind, options or {}), application.original)
 
 
-PMAP: Final = Transformation(read_nothing, pmap, hashes="pmap")
+PMAP: Final = Transformation(read_pmap, pmap, hashes="pmap")
 NAMED_CALL: Final = Transformation(read_nothing, named_call)
 FILTER_JIT: Final = Transformation(read_nothing, filter_jit)

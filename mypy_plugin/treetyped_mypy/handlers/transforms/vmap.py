@@ -13,12 +13,13 @@ from treetyped_mypy.errors import axes as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.handlers.mutation.lost_changes import function_given, report_lost_changes
 from treetyped_mypy.handlers.tracing.traced_body import report_traced_body, traced_parameters
+from treetyped_mypy.handlers.tracing.unregistered import report_decorated_self
 from treetyped_mypy.handlers.transforms.prefix_result import report_result_prefix
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
 from treetyped_mypy.syntax.options import options_by_name
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.transformed import Mark, function_of, transformed
-from treetyped_mypy.values.axes import AXIS, OTHER, decode, is_axis, read_axes
+from treetyped_mypy.values.axes import AXIS, OTHER, decode, for_each, is_axis, read_axes
 
 PARAMETERS: Final = ("fun", "in_axes", "out_axes", "axis_name", "axis_size")
 
@@ -53,6 +54,8 @@ def mapped(application: Application, kind: str) -> Type:
     report_result_prefix(application, function, kind, "out_axes")
     report_lost_changes(application.checker, application.context)
     report_mapped_body(application, kind)
+    if kind == "vmap" and is_axis((for_each(application.options["in_axes"], len(function.arg_types)) or [None])[0]):
+        report_decorated_self(application.checker, kind, application.context)
     mark = Mark(kind, {"in_axes": application.options["in_axes"], "parameters": len(function.arg_types)})
     return transformed(application.checker, application.traced(function), mark, application.original)
 
