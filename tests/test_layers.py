@@ -27,7 +27,7 @@ ARROWS = {
     "types": "adapters errors names rules structure",
     "syntax": "adapters names rules structure types",
     "flow": "errors syntax",
-    "evaluation": "adapters errors flow names structure syntax types",
+    "evaluation": "adapters errors flow names rules structure syntax types",
     "calls": "errors evaluation flow names rules structure syntax types",
     "values": "adapters calls errors flow names rules structure syntax types",
     "guard": "calls errors syntax types",

@@ -225,6 +225,7 @@ EQX_TREE_AT: Final = "equinox._tree.tree_at"
 EQX_INFERENCE_MODE: Final = "equinox.nn._inference.inference_mode"
 """Also ``eqx.tree_inference``."""
 EQX_MLP: Final = "equinox.nn._mlp.MLP"
+EQX_POOL: Final = "equinox.nn._pool"
 EQX_LAMBDA: Final = "equinox.nn._sequential.Lambda"
 EQX_LINEAR: Final = "equinox.nn._linear.Linear"
 

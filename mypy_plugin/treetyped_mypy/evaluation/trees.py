@@ -347,10 +347,11 @@ def filled(
 
 # the structure
 def lift(run: Running, value: Value, depth: int = 0) -> Structure[str]:
+    """An optimiser's state is a tuple of a class of Optax's, or a plain one."""
     if isinstance(value, Either):
         return union([lift(run, option, depth) for option in value.options])
     if isinstance(value, Thing) and (shown := value.fact("node")) is not None:
-        return OpaqueNode(str(shown), "")
+        return OpaqueNode(str(shown), "", frozenset({"tuple"}))
     found = opened(run, value) if depth < DEEPEST else UNSEEN
     if found is None:
         return Leaf(describe_leaf(value), exact=True)

@@ -9,7 +9,7 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import is_no_function, leaf_fault, report_no_function, traced
-from treetyped_mypy.evaluation.rules.tracing import outside
+from treetyped_mypy.evaluation.rules.tracing import outside, report_untraceable
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import UNKNOWN, Value, join, options
 
@@ -66,6 +66,8 @@ def branched(call: LibraryCall, branches: Sequence[Value], names: Sequence[str],
     for branch, name in zip(branches, names, strict=True):
         if report_no_function(call, branch, name):
             return UNKNOWN
+    if any(report_untraceable(call, call.name, operand, "operands") for operand in operands):
+        return UNKNOWN
     inside = [traced(call, operand) for operand in operands]
     results = [call.record(branch, *inside) for branch in branches]
     for name, other in zip(names[1:], results[1:], strict=False):

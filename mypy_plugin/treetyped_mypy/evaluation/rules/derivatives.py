@@ -11,7 +11,7 @@ from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Arr
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, parameters
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, parameters, report_untraceable
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
@@ -215,6 +215,8 @@ def jvp(made: LibraryCall) -> Value:
     if items is None or made.get(-1, "has_aux", NONE) != NONE:
         made.run.release(function)
         return UNKNOWN
+    if any(report_untraceable(made, "jvp", item, made.parameter(function, at)) for at, item in enumerate(items)):
+        return UNKNOWN
     result = made.trace(function, *(differentiable(made, item) for item in items))
     result = outside(made, result)
     return Tuple((result, result))
@@ -225,6 +227,8 @@ def vjp(made: LibraryCall) -> Value:
     has_aux = made.constant(-1, "has_aux", False)
     if made.is_open or made.named.keys() - {"has_aux"} or has_aux not in (True, False):
         made.run.release(function)
+        return UNKNOWN
+    if any(report_untraceable(made, "vjp", item, made.parameter(function, at)) for at, item in enumerate(primals)):
         return UNKNOWN
     result = made.trace(function, *(differentiable(made, value) for value in primals))
     result, aux = loss_and_aux(made, "vjp", result) if has_aux else (result, UNKNOWN)

@@ -14,7 +14,7 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array, show
-from treetyped_mypy.evaluation.atoms import Node
+from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import (
@@ -25,6 +25,7 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
 )
+from treetyped_mypy.rules.equinox import EQX_FUNCTION_FIELDS
 
 
 def apply_updates(call: LibraryCall) -> Value:
@@ -64,8 +65,16 @@ def module_made(call: LibraryCall, callee: External) -> Value:
     if not isinstance(info, TypeInfo) or not isinstance(spec, ClassSpec):
         return UNKNOWN
     seen = MADE[info.fullname](call) if info.fullname in MADE else {}
+    seen |= functions(call, info)
     children = tuple((name, seen.get(name, declared(info, name))) for name in spec.children)
     return Node(info.fullname, children, is_whole=True)
+
+
+def functions(call: LibraryCall, info: TypeInfo) -> dict[str, Value]:
+    """The functions that it is given, or has without being given one."""
+    own = Transformed("own", UNKNOWN)
+    fields = EQX_FUNCTION_FIELDS.get(info.fullname, {})
+    return {name: call.get(position, name, own) for name, position in fields.items()}
 
 
 def linear(call: LibraryCall) -> dict[str, Value]:

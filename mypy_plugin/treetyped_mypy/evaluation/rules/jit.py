@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from treetyped_mypy.errors import codes, jit, tracing
+from treetyped_mypy.errors import tracing
 from treetyped_mypy.evaluation.arrays import Array, returned
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
-from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, parameters
-from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
+from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, parameters, report_untraceable
+from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.running import Failure
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
 
@@ -39,7 +39,7 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
             return UNKNOWN
         if is_static:
             return value
-        report_untraceable(made, value, name)
+        report_untraceable(made, "jit", value, name)
         return map_leaves(made.run, value, into_call, made.place)
 
     numbers, names = static or (set(), set())
@@ -61,19 +61,6 @@ def into_call(leaf: Value) -> Value:
     """A call is no trace alone: a shape stays one."""
     found = into_jit(leaf)
     return replace(found, is_shape=leaf.is_shape) if isinstance(leaf, Array) and isinstance(found, Array) else found
-
-
-def report_untraceable(made: LibraryCall, value: Value, name: str | None) -> None:
-    for leaf in seen_leaves(made.run, value):
-        if is_untraceable(leaf):
-            shown = f'"{name}"' if name else "the argument"
-            where = "" if leaf is value else " holds"
-            made.say(
-                codes.LEAF,
-                f"jit: {shown}{where or ' is'} {made.says(leaf)}, which JAX cannot trace",
-                jit.mark_static(name) if name and leaf is value else None,
-            )
-            return
 
 
 def call_filtered(made: LibraryCall, t: Transformed) -> Value:

@@ -10,7 +10,7 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import carried_on, report_no_function, traced, widened
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_untraceable
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import (
     NONE,
@@ -27,6 +27,8 @@ def scan(call: LibraryCall) -> Value:
         return UNKNOWN
     if xs == NONE and call.get(3, "length", NONE) == NONE:
         return call.say(codes.CARRY, carry.no_length("lax.scan"))
+    if report_untraceable(call, call.name, init, "init"):
+        return UNKNOWN
     report_no_axis(call, xs)
     report_lengths(call, xs)
     element = map_leaves(call.run, xs, row_of, call.place)
@@ -119,7 +121,7 @@ def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callab
 
 def fori_loop(call: LibraryCall) -> Value:
     function, init = call.get(2, "body_fun"), call.get(3, "init_val")
-    if report_no_function(call, function, "body_fun"):
+    if report_no_function(call, function, "body_fun") or report_untraceable(call, call.name, init, "init_val"):
         return UNKNOWN
     number = Array(INT, (), is_traced=True)
 
@@ -132,6 +134,8 @@ def fori_loop(call: LibraryCall) -> Value:
 def while_loop(call: LibraryCall) -> Value:
     test, function, init = call.get(0, "cond_fun"), call.get(1, "body_fun"), call.get(2, "init_val")
     if report_no_function(call, function, "body_fun") or report_no_function(call, test, "cond_fun"):
+        return UNKNOWN
+    if report_untraceable(call, call.name, init, "init_val"):
         return UNKNOWN
 
     def turn(start: Value) -> Value:
@@ -164,7 +168,7 @@ def associative_scan(call: LibraryCall) -> Value:
     """``fn`` joins parts of any length along the axis; the result is as ``elems``."""
     function, elems = call.get(0, "fn"), call.get(1, "elems")
     axis = call.constant(3, "axis", 0)
-    if report_no_function(call, function, "fn"):
+    if report_no_function(call, function, "fn") or report_untraceable(call, call.name, elems, "elems"):
         return UNKNOWN
 
     def part(leaf: Value) -> Value:

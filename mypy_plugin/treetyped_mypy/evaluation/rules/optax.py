@@ -12,7 +12,7 @@ from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.operands import takes_array
-from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, made_by_factory, scheduled
+from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, kind_of, made_by_factory, scheduled
 from treetyped_mypy.evaluation.rules.optimiser_states import (
     MADE_BY,
     MADE_FOR,
@@ -22,6 +22,7 @@ from treetyped_mypy.evaluation.rules.optimiser_states import (
     refuses_value,
 )
 from treetyped_mypy.evaluation.rules.optimiser_steps import array_like, has_none, joined, like, prepare, step
+from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.trees import map_leaves, untraced
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Tuple, Value, options
 
@@ -38,7 +39,10 @@ def init(call: LibraryCall, owner: Thing) -> Value:
 def state_of(call: LibraryCall, owner: Thing, params: Value) -> Thing:
     """The parameters are kept as they were: what is done to them later is nothing to the state."""
     kept = map_leaves(call.run, params, kept_leaf, call.place)
-    return Thing("opt_state", ((MADE_BY, owner), (MADE_FOR, kept)), (("node", "optimizer state"),))
+    return Thing("opt_state", ((MADE_BY, owner), (MADE_FOR, kept)), STATE)
+
+
+STATE: Final = (("node", "optimizer state"),)
 
 
 def kept_leaf(leaf: Value) -> Value:
@@ -60,7 +64,17 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return wrong(call, codes.STRUCTURE, f'update: "state" is {call.says(state)}, which is no state of an optimiser')
     kept = state.get(MADE_FOR) if isinstance(state, Thing) else None
     found = step(call, owner, updates, UNKNOWN if kept is None else kept, params)
-    return Tuple((UNKNOWN if found is None else found, state if is_state(state) else UNKNOWN))
+    return Tuple((UNKNOWN if found is None else found, state if is_state(state) else new_state(owner)))
+
+
+def new_state(owner: Thing) -> Value:
+    """Whatever it was given for its state, list or tuple, what it returns is a state as it makes them.
+
+    One that reads nothing of its state may hand it on as it is.
+    """
+    word = kind_of(owner)
+    makes_own = word in ("chain", "masked", "multi_transform") or (word in TRANSFORMS and bool(TRANSFORMS[word].reads))
+    return Thing("opt_state", ((MADE_BY, owner), (MADE_FOR, UNKNOWN)), STATE) if makes_own else UNKNOWN
 
 
 def wrong(call: LibraryCall, code: ErrorCode, text: str) -> Value:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from treetyped_mypy.errors import codes, jit
 from treetyped_mypy.evaluation.arrays import as_array, returned
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.flow.values import Class, Constant, Function, Method, Value
+from treetyped_mypy.evaluation.trees import is_library_function, map_leaves, seen_leaves
+from treetyped_mypy.flow.values import Class, Constant, External, Function, Method, Value
 
 
 def into_jit(value: Value) -> Value:
@@ -40,5 +41,19 @@ def is_untraceable(leaf: Value) -> bool:
             return True
         case Function() | Method() | Transformed() | Class():
             return True
+        case External():
+            return is_library_function(leaf)
         case _:
             return False
+
+
+def report_untraceable(made: LibraryCall, word: str, value: Value, name: str | None) -> bool:
+    """Whether an argument has a leaf that is no array: a function, a text."""
+    leaf = next(filter(is_untraceable, seen_leaves(made.run, value)), None)
+    if leaf is None:
+        return False
+    shown = f'"{name}"' if name else "the argument"
+    joint = "is" if leaf is value else "holds"
+    cure = jit.mark_static(name) if word == "jit" and name and leaf is value else None
+    made.say(codes.LEAF, f"{word}: {shown} {joint} {made.says(leaf)}, which JAX cannot trace", cure)
+    return True

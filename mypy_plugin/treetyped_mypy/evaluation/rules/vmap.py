@@ -90,6 +90,10 @@ def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_ke
             return leaf
         array = as_array(leaf)
         if array is None:
+            if is_untraceable(leaf) and isinstance(at, Constant):
+                made, joint = mapping.made, "is" if leaf is value else "holds"
+                text = f"{mapping.word}: {name or 'the argument'} {joint} {made.says(leaf)}, which has no axis to map"
+                made.say(codes.LEAF, text, None if is_keyword else axes.unmapped(name))
             return UNKNOWN
         if array.shape == () and array.kind != KEY and isinstance(at, Constant):
             cure = None if is_keyword else axes.unmapped(name)
