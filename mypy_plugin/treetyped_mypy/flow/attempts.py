@@ -78,15 +78,15 @@ def attempted(
     leaving = [writes for writes in pending(run) if id(writes) not in before]
     if last is not None and leaving:
         finish(run, last, leaving)
-    base.meet(ends) if ends else None
+    run.meet(ends) if ends else None
     return bool(ends) and run.execute(last)
 
 
 def finish(run: Running, last: n.Block, leaving: list[dict[Cell, object]]) -> None:
     """``finally`` runs also on the ways that lead out of the loop or function."""
     base = run.state
-    above = State(base)
-    above.meet(leaving)
+    above = run.state = State(base)
+    run.meet(leaving)
     run.state = State(above)
     with contextlib.suppress(EndedError):
         run.execute(last)
@@ -134,8 +134,8 @@ def forget_all(run: Running, body: n.Block, done: Writes) -> None:
         if isinstance(cell, Object):
             run.state.hold(cell, None)
         else:
-            run.state.let_go(
-                [cast("Value", value) for value in (done[cell], run.state.get(cell)) if value is not ABSENT], []
-            )
+            before = [cast("Value", value) for value in (done[cell], run.state.get(cell)) if value is not ABSENT]
             run.state.writes[cell] = UNKNOWN
+            for lost in run.state.let_go(before, []):
+                run.release(lost)
     forget_names(run, body)

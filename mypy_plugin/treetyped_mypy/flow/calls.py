@@ -25,7 +25,7 @@ from treetyped_mypy.flow.contents import Entries, Opaque
 from treetyped_mypy.flow.running import Argument, EndedError, Exits, Running
 from treetyped_mypy.flow.scopes import frame_for
 from treetyped_mypy.flow.state import State, Writes
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Frame, Function, Object, Tuple, Value, join
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Frame, Function, Object, Tuple, Value
 
 DEEPEST: Final = 24
 """How many calls may stand above one another."""
@@ -120,8 +120,8 @@ def run_body(run: Running, function: Function, bound: dict[str, Value]) -> Value
     if not exits.returns:
         raise EndedError
     kept = [writes if frame.is_captured else without(writes, frame) for writes, _ in exits.returns]
-    base.meet(kept)
-    return join(value for _, value in exits.returns)
+    run.meet(kept)
+    return run.joined([value for _, value in exits.returns])
 
 
 def ends(run: Running, body: Block) -> bool:

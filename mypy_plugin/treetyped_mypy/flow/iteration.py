@@ -98,21 +98,21 @@ def shown(kind: str, key: object, item: Value) -> Value:
 
 def element_of(run: Running, value: Value) -> Value:
     """Whatever it gives: one value for each of its items."""
-    return join(element(run, option) for option in options(value))
+    return run.joined([element(run, option) for option in options(value)])
 
 
 def element(run: Running, value: Value) -> Value:
     match value:
         case Tuple(items=items):
-            return join(items)
+            return run.joined(items)
         case Constant(value=str()) | Plain(cls="str"):
             return Plain("str")
         case View(owner=owner, kind=kind):
             held = run.state.held(owner)
-            return UNKNOWN if held is None else join(element_viewed(contents, kind) for contents in held)
+            return UNKNOWN if held is None else run.joined([element_viewed(run, contents, kind) for contents in held])
         case Object():
             held = run.state.held(value)
-            return UNKNOWN if held is None else join(element_held(contents) for contents in held)
+            return UNKNOWN if held is None else run.joined([element_held(run, contents) for contents in held])
         case Generator():
             return run.yielded(value)
         case Atom(element=found):
@@ -127,10 +127,10 @@ def element_kept(run: Running, value: Value) -> Value:
     return UNKNOWN if is_late else element_of(run, value)
 
 
-def element_held(contents: Contents) -> Value:
+def element_held(run: Running, contents: Contents) -> Value:
     match contents:
         case Items(items=items):
-            return join(items) if items else UNKNOWN
+            return run.joined(items) if items else UNKNOWN
         case Entries(entries=entries):
             return join(Constant(key) for key, _ in entries) if entries else UNKNOWN
         case Many(kind=kind):
@@ -139,10 +139,10 @@ def element_held(contents: Contents) -> Value:
             return UNKNOWN
 
 
-def element_viewed(contents: Contents, kind: str) -> Value:
+def element_viewed(run: Running, contents: Contents, kind: str) -> Value:
     match contents:
         case Entries(entries=entries):
-            return join(shown(kind, key, item) for key, item in entries) if entries else UNKNOWN
+            return run.joined([shown(kind, key, item) for key, item in entries]) if entries else UNKNOWN
         case Many(element=item, key=key):
             return {"keys": key, "values": item}.get(kind, Tuple((key, item)))
         case _:

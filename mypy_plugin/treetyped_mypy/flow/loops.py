@@ -12,7 +12,7 @@ from treetyped_mypy.flow.contents import Held
 from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.running import EndedError, Exits, Running
-from treetyped_mypy.flow.state import ABSENT, Cell, State
+from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_frame
 
@@ -88,7 +88,7 @@ def turns(
         run.state = base
     ends = ended(run, loop.else_body, ends, base) + exits.breaks
     run.state = base
-    base.meet(ends) if ends else None
+    run.meet(ends) if ends else None
     return bool(ends)
 
 
@@ -97,7 +97,7 @@ def ended(run: Running, other: n.Block | None, ends: list[dict[Cell, object]], b
     if other is None or not ends:
         return ends
     run.state = State(base)
-    run.state.meet(ends)
+    run.meet(ends)
     try:
         return [run.state.since(base)] if run.execute(other) else []
     except EndedError:
@@ -115,14 +115,8 @@ def turn(run: Running, loop: Loop, exits: Exits) -> bool:
     if not ends:
         return False
     run.state = State(exits.base)
-    run.state.writes.update(common(exits.base, ends))
+    run.meet(ends)
     return True
-
-
-def common(base: State, ends: list[dict[Cell, object]]) -> dict[Cell, object]:
-    met = State(base)
-    met.meet(ends)
-    return met.writes
 
 
 def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None]) -> None:
@@ -136,14 +130,13 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None]) ->
         if not ends:
             return
         changed = State(before)
-        changed.meet(ends)
+        lost = changed.meet(ends)
         new = {cell: value for cell, value in changed.writes.items() if is_new(before, changed, cell, value, start)}
         if not new:
             return
-        if count == 0:
-            before.meet([{}, new])
-        else:
-            forget(before, new)
+        lost += before.meet([{}, new]) if count == 0 else forget(before, new)
+        for code in lost:
+            run.release(code)
 
 
 def another_turn(run: Running, loop: Loop, exits: Exits, before: State) -> list[dict[Cell, object]]:
@@ -169,10 +162,12 @@ def is_new(before: State, after: State, cell: Cell, value: object, start: int) -
     return value is ABSENT or not covers(before, cast("Value", old), after, cast("Value", value), set())
 
 
-def forget(state: State, new: Mapping[Cell, object]) -> None:
+def forget(state: State, new: Mapping[Cell, object]) -> list[Code]:
     """What each further turn changes is not known."""
+    lost: list[Code] = []
     for cell, value in new.items():
         old = state.get(cell)
         state.writes[cell] = value if old is ABSENT else None if isinstance(cell, Object) else UNKNOWN
         if not isinstance(cell, Object) and old is not ABSENT:
-            state.let_go([cast("Value", old)], [UNKNOWN])
+            lost += state.let_go([cast("Value", old)], [UNKNOWN])
+    return lost

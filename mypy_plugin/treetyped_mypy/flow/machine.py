@@ -181,7 +181,11 @@ class Machine(Releasing):
             frame = frame.outer
         home = self.home_of_target(frame, name)
         self.state.bind(home, name, value)
-        for function in list(self.loose.get((home, name), ())):
+        readers = list(self.loose.get((home, name), ()))
+        if readers and self.calling:
+            self.release(value)  # to run them in each other's runs would take every order of them
+            return
+        for function in readers:
             self.released_function(function, set())
 
     def home_of_target(self, frame: Frame, name: str) -> Frame:

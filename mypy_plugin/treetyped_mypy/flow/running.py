@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import field
 from typing import Final, TypeVar
@@ -13,7 +13,7 @@ from mypy.nodes import Block, Expression, FuncDef, LambdaExpr, Node
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
-from treetyped_mypy.flow.state import Cell, State
+from treetyped_mypy.flow.state import Cell, State, Writes
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Generator, Object, Value, join, options
 from treetyped_mypy.flow.watching import Watch, Watching
 from treetyped_mypy.frozen import dataclass
@@ -326,7 +326,7 @@ class Running(ABC):
         finally:
             self.state = base
             self.doubts[-1] -= not decided
-        base.meet(ends) if ends else None
+        self.meet(ends) if ends else None
         self.doubts[-1] += bool(ended and ends and not decided)
         return bool(ends)
 
@@ -344,6 +344,11 @@ class Running(ABC):
         if not self.branch(*map(one, runs)):
             raise EndedError
         return self.joined(found)
+
+    def meet(self, ends: Iterable[Writes]) -> None:
+        """Branches that ran above the state end here; a function that is told apart no more may be called unseen."""
+        for lost in self.state.meet(ends):
+            self.release(lost)
 
     def joined(self, values: Sequence[Value]) -> Value:
         """One value for what may be any of them; what is told apart no more may be called or changed unseen."""

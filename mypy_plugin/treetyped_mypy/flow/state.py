@@ -12,10 +12,27 @@ from typing import Final, TypeAlias, cast
 
 from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
 from treetyped_mypy.flow.unifying import twins_of, unified, with_unified
-from treetyped_mypy.flow.values import Atom, Frame, Method, Object, Tuple, Value, join, options
+from treetyped_mypy.flow.values import (
+    Atom,
+    Builtin,
+    Class,
+    Frame,
+    Function,
+    Method,
+    Object,
+    Super,
+    Tuple,
+    Value,
+    View,
+    join,
+    options,
+)
 
 Cell: TypeAlias = tuple[Frame, str] | Object
 """A name in its frame, or an object."""
+
+Code: TypeAlias = Function | Class
+"""What may be called, and do anything."""
 
 Writes: TypeAlias = Mapping[Cell, object]
 
@@ -111,12 +128,15 @@ class State:
             found.update(layer.writes)
         return found
 
-    def meet(self, ends: Iterable[Writes]) -> None:
-        """Branches that ran above this state end here; a name that one of them does not bind is what the others say."""
-        ends = list(ends)
+    def meet(self, ends: Iterable[Writes]) -> list[Code]:
+        """Branches that ran above this state end here; a name that one of them does not bind is what the others say.
+
+        What is returned is told apart no more: it may be called unseen.
+        """
+        ends, lost = list(ends), list[Code]()
         if len(ends) == 1:
             self.writes.update(ends[0])
-            return
+            return lost
         for cell in dict.fromkeys(cell for end in ends for cell in end):
             here = [end[cell] if cell in end else self.get(cell) for end in ends]
             if all(value is here[0] for value in here):
@@ -127,11 +147,12 @@ class State:
                 self.writes[cell] = ABSENT
             elif isinstance(cell, Object):
                 self.writes[cell] = held_in_common(cast("list[Held]", known))
-                self.let_go(values_of(known), values_of([self.writes[cell]]))
+                lost += self.let_go(values_of(known), values_of([self.writes[cell]]))
             else:
                 joined = self.writes[cell] = join(cast("list[Value]", known))
-                self.let_go(cast("list[Value]", known), [joined])
+                lost += self.let_go(cast("list[Value]", known), [joined])
         self.unify([cell for end in ends for cell in end])
+        return lost
 
     def unify(self, cells: Iterable[Cell]) -> None:
         """What was made alike on several ways is one object from here on."""
@@ -145,15 +166,17 @@ class State:
             elif value is not ABSENT:
                 self.writes[cell] = unified(self, cast("Value", value))
 
-    def let_go(self, before: Iterable[Value], after: Iterable[Value]) -> None:
+    def let_go(self, before: Iterable[Value], after: Iterable[Value]) -> list[Code]:
         """An object that is not told apart from anything else any more has a name that is not followed."""
-        lost = objects_in(before) - objects_in(after)
+        lost, code = followed_in(before) - followed_in(after), list[Code]()
         while lost:
             found = lost.pop()
-            held = self.held(found)
-            if held is not None:
+            if not isinstance(found, Object):
+                code.append(found)
+            elif (held := self.held(found)) is not None:
                 self.hold(found, RELEASED)
-                lost |= objects_in(value for contents in held for value in values_in(contents))
+                lost |= followed_in(value for contents in held for value in values_in(contents))
+        return code
 
 
 def values_of(alternatives: Iterable[object]) -> list[Value]:
@@ -161,18 +184,20 @@ def values_of(alternatives: Iterable[object]) -> list[Value]:
     return [value for held in found for contents in held or () for value in values_in(contents)]
 
 
-def objects_in(values: Iterable[Value]) -> set[Object]:
-    """The objects that the values are, or hold in tuples."""
-    found: set[Object] = set()
+def followed_in(values: Iterable[Value]) -> set[Object | Code]:
+    """The objects and the code that the values are, or hold in tuples."""
+    found: set[Object | Code] = set()
     stack = list(values)
     while stack:
         for option in options(stack.pop()):
             match option:
-                case Object():
+                case Object() | Function() | Class():
                     found.add(option)
                 case Tuple(items=items) | Atom(parts=items):
                     stack.extend(items)
-                case Method(receiver=receiver):
+                case Method(function=function, receiver=receiver):
+                    stack += [function, receiver]
+                case Builtin(receiver=receiver) | Super(receiver=receiver) | View(owner=receiver):
                     stack.append(receiver)
                 case _:
                     continue

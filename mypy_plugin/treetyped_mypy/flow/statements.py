@@ -58,6 +58,10 @@ def claim(run: Running, statement: n.AssertStmt) -> None:
         raise EndedError
 
 
+EXTENDED: Final = {"+": frozenset({"list"}), "|": frozenset({"dict", "OrderedDict", "defaultdict", "set"})}
+"""What each operator changes in place."""
+
+
 def augment(run: Running, statement: n.OperatorAssignmentStmt) -> None:
     """``x += y`` changes a list or dict in place and binds the name again."""
     target, old = statement.lvalue, run.evaluate(statement.lvalue)
@@ -65,9 +69,7 @@ def augment(run: Running, statement: n.OperatorAssignmentStmt) -> None:
         watch(run, statement, old)
     given = run.evaluate(statement.rvalue)
     kinds = kinds_of(run, old)
-    if (isinstance(old, Object) and kinds <= {"list"} and kinds and statement.op == "+") or (
-        isinstance(old, Object) and kinds and statement.op == "|" and "fields" not in kinds
-    ):
+    if isinstance(old, Object) and kinds and kinds <= EXTENDED.get(statement.op, frozenset()):
         extend(run, old, given)
     elif isinstance(old, Object) and not kinds:
         run.release(given)
