@@ -73,13 +73,25 @@ def attempted(
 ) -> bool:
     """The body may end anywhere: a handler starts from a state that has forgotten what the body may have done."""
     base, before = run.state, {id(writes) for writes in pending(run)}
-    ends = ends_of_try(run, base, body, handlers, other)
+    ends, done = ends_of_try(run, base, body, handlers, other)
     run.state = base
     leaving = [writes for writes in pending(run) if id(writes) not in before]
-    if last is not None and leaving:
-        finish(run, last, leaving)
+    if last is not None:
+        finish_after_error(run, last, done)
+        finish(run, last, leaving) if leaving else None
     run.meet(ends) if ends else None
     return bool(ends) and run.execute(last)
+
+
+def finish_after_error(run: Running, last: n.Block, done: Writes) -> None:
+    """``finally`` runs also where an exception that nothing ended came from anywhere above it."""
+    base, run.state = run.state, State(run.state)
+    run.doubts[-1] += 1
+    with contextlib.suppress(EndedError):
+        forget_written(run, done)
+        run.execute(last)
+    run.doubts[-1] -= 1
+    run.state = base
 
 
 def finish(run: Running, last: n.Block, leaving: list[dict[Cell, object]]) -> None:
@@ -104,7 +116,8 @@ def pending(run: Running) -> list[dict[Cell, object]]:
 
 def ends_of_try(
     run: Running, base: State, body: n.Block, handlers: list[Callable[[], bool]], other: n.Block | None
-) -> list[dict[Cell, object]]:
+) -> tuple[list[dict[Cell, object]], Writes]:
+    """The ways that reach the end, and all that was written on any way."""
     run.state = State(base)
     run.guarded += bool(handlers)
     try:
@@ -113,11 +126,12 @@ def ends_of_try(
         reached = False
     finally:
         run.guarded -= bool(handlers)
-    done = run.state.since(base)
-    ends = []
+    done, ends = run.state.since(base), []
+    written = dict(done)
     with contextlib.suppress(EndedError):
         if reached and run.execute(other):
             ends.append(run.state.since(base))
+    written.update(run.state.since(base))
     run.doubts[-1] += 1
     for handle in handlers:
         run.state = State(base)
@@ -125,11 +139,17 @@ def ends_of_try(
         with contextlib.suppress(EndedError):
             if handle():
                 ends.append(run.state.since(base))
+        written.update(run.state.since(base))
     run.doubts[-1] -= 1
-    return ends
+    return ends, written
 
 
 def forget_all(run: Running, body: n.Block, done: Writes) -> None:
+    forget_written(run, done)
+    forget_names(run, body)
+
+
+def forget_written(run: Running, done: Writes) -> None:
     for cell in done:
         if isinstance(cell, Object):
             run.state.hold(cell, None)
@@ -138,4 +158,3 @@ def forget_all(run: Running, body: n.Block, done: Writes) -> None:
             run.state.writes[cell] = UNKNOWN
             for lost in run.state.let_go(before, []):
                 run.release(lost)
-    forget_names(run, body)

@@ -92,7 +92,7 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
         case Constant(value=int() as count), (Tuple() | Object()) if word == "*" and is_sequence(run, right):
             return repeat(run, right, count, place)
         case Object(), Object() if word in ("+", "|"):
-            return combined(run, left, right, place)
+            return combined(run, word, left, right, place)
         case _:
             return run.library_operate(word, left, right, place)
 
@@ -149,12 +149,12 @@ def repeat(run: Running, owner: Value, count: int, place: Node) -> Value:
     return Tuple(items * count) if isinstance(owner, Tuple) else run.make(place, Items("list", items * count))
 
 
-def combined(run: Running, left: Object, right: Object, place: Node) -> Value:
+def combined(run: Running, word: str, left: Object, right: Object, place: Node) -> Value:
     """``xs + ys`` and ``d | e``: a new container."""
-    one, other = items_of(run, left), items_of(run, right)
-    if entries_of(run, left) is not None and entries_of(run, right) is not None:
+    if word == "|" and entries_of(run, left) is not None and entries_of(run, right) is not None:
         return run.make(place, *(extended(run, contents, right) for contents in contents_of(run, left)))
-    if one is not None and other is not None and entries_of(run, left) is None:
+    one, other = items_of(run, left), items_of(run, right)
+    if word == "+" and kinds_of(run, left) | kinds_of(run, right) <= {"list"} and one is not None and other is not None:
         return run.make(place, Items("list", (*one, *other)))
     return UNKNOWN
 

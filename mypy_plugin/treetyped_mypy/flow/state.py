@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, cast
 
 from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
-from treetyped_mypy.flow.unifying import twins_of, unified, with_unified
+from treetyped_mypy.flow.unifying import Group, twins_of, unified, with_unified
 from treetyped_mypy.flow.values import (
     Atom,
     Builtin,
@@ -70,11 +70,12 @@ class Changes:
 
 
 class State:
-    __slots__ = ("base", "changes", "writes")
+    __slots__ = ("base", "changes", "ones", "writes")
 
     def __init__(self, base: State | None = None) -> None:
         self.base = base
         self.writes: dict[Cell, object] = {}
+        self.ones: dict[Group, Object] = {}
         self.changes: Changes = Changes() if base is None else base.changes
 
     def get(self, cell: Cell) -> object:
@@ -156,6 +157,7 @@ class State:
 
     def unify(self, cells: Iterable[Cell]) -> None:
         """What was made alike on several ways is one object from here on."""
+        self.ones.clear()
         for cell in dict.fromkeys(cells):
             value = self.writes.get(cell, ABSENT)
             if isinstance(cell, Object):

@@ -1,20 +1,25 @@
 """Objects that are told apart only by the branch that made them, as one: ``params = update(params)`` in a loop.
 
-One of them stands for all, and they become twins: a change of one may be a change of another, which is then not known.
+A new one stands for all, and they become twins: a change of one may be a change of another, which is then not known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Many, held_in_common
 from treetyped_mypy.flow.values import Either, Object, Tuple, Value
 
+Group: TypeAlias = tuple[Object, ...]
+
 
 class Written(Protocol):
     """The state, as far as it is asked."""
+
+    ones: dict[Group, Object]
+    """What stands for each group, while branches meet: two names of one object still name one."""
 
     def held(self, what: Object) -> Held: ...
 
@@ -39,17 +44,20 @@ def unified(written: Written, value: Value, depth: int = 0) -> Value:
 
 
 def one_object(state: Written, objects: Sequence[Object], depth: int) -> Object | None:
-    first = objects[0]
+    first, group = objects[0], tuple(objects)
+    if group in state.ones:
+        return state.ones[group]
     each = [state.held(found) for found in objects]
     if any(found.cls is not first.cls for found in objects) or not all(held and len(held) == 1 for held in each):
         return None
     held = held_in_common(each)
     if held is None or len(held) != 1 or not is_plain(held[0]):
         return None
-    state.replace_held(first, (with_unified(state, held[0], depth),))
+    one = state.ones[group] = Object(first.site, first.cls, set(objects))
+    state.replace_held(one, (with_unified(state, held[0], depth),))
     for found in objects:
-        found.twins.update(other for other in objects if other is not found)
-    return first
+        found.twins.add(one)
+    return one
 
 
 def is_plain(contents: Contents) -> bool:
