@@ -21,6 +21,11 @@ def index_out_of_range(index: object, length: int | None) -> str:
     return f"there is no item {index!r}{count}"
 
 
+def not_an_index(owner: str, key: object) -> str:
+    """``a list is indexed by numbers, not by 'w'``."""
+    return f"a {owner} is indexed by numbers" + ("" if key is None else f", not by {key!r}")
+
+
 def missing_attribute(owner: str, name: str) -> str:
     return f'{owner} has no attribute "{name}"'
 

@@ -71,18 +71,18 @@ def is_compiled(callee: Value) -> bool:
             return False
 
 
-def given(watch: Watch) -> Iterator[tuple[n.NameExpr, Value]]:
-    """The names that the function is given, its receiver first."""
+def given(watch: Watch) -> Iterator[tuple[n.NameExpr | n.MemberExpr, Value]]:
+    """The names and attributes that the function is given, its receiver first."""
     match watch.callee, watch.call.callee:
         case (
             (Method(receiver=owner) | Builtin(receiver=owner) | Part(owner=owner)),
-            n.MemberExpr(expr=n.NameExpr() as name),
+            n.MemberExpr(expr=n.NameExpr() | n.MemberExpr() as name),
         ):
             yield name, owner
         case _:
             pass
     for expression, value in zip(watch.call.args, watch.arguments, strict=False):
-        if isinstance(expression, n.NameExpr):
+        if isinstance(expression, n.NameExpr | n.MemberExpr):
             yield expression, value
 
 

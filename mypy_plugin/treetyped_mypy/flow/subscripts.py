@@ -8,7 +8,7 @@ from functools import partial
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.containers import contents_of, taken_from
+from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque, values_in
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
@@ -30,8 +30,15 @@ def missing_item(run: Running, owner: Value, key: Value) -> str:
     entries = entries_of(run, owner)
     if entries is not None:
         return python.missing_key(shown, [key for key, _ in entries])
+    if is_no_index(key):
+        return python.not_an_index("tuple" if isinstance(owner, Tuple) else "list", shown)
     items = items_of(run, owner)
     return python.index_out_of_range(shown, None if items is None else len(items))
+
+
+def is_no_index(key: Value) -> bool:
+    """Whether no list or tuple has an item of that key."""
+    return isinstance(key, Tuple) or (isinstance(key, Constant) and isinstance(key.value, str | bytes | float | None))
 
 
 def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value | None]:
@@ -40,6 +47,8 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
     match owner, key:
         case (Tuple(items=items), Constant(value=int() as at)):
             return [items[at] if -len(items) <= at < len(items) else None]
+        case (Tuple(), _) if is_no_index(key):
+            return [None]
         case (Tuple(items=items), Slice(cut=cut, is_seen=is_seen)):
             return [Tuple(items[cut]) if is_seen else UNKNOWN]
         case Tuple(items=items), _:
@@ -48,6 +57,8 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
             return [Constant(text[at])]
         case Object(), Slice():
             return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]
+        case Object(), _ if is_no_index(key) and kinds_of(run, owner) == {"list"}:
+            return [None]
         case Object(), _ if is_container(contents_of(run, owner)):
             grow(run, owner, key)
             return taken(run, owner, key)

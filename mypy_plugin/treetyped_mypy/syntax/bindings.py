@@ -8,6 +8,7 @@ from mypy.nodes import (
     AssignmentStmt,
     ForStmt,
     ListExpr,
+    MemberExpr,
     NameExpr,
     Node,
     StarExpr,
@@ -34,8 +35,8 @@ def targets_of(syntax: Syntax, variable: SymbolNode) -> list[NameExpr]:
     return syntax.targets[variable]
 
 
-def is_target(syntax: Syntax, mention: NameExpr) -> bool:
-    """Whether the mention binds the name, in whatever way, rather than reads it."""
+def is_target(syntax: Syntax, mention: NameExpr | MemberExpr) -> bool:
+    """Whether the mention binds the name or attribute, in whatever way, rather than reads it."""
     child: Node = mention
     parent = syntax.parent(child)
     while isinstance(parent, TupleExpr | ListExpr | StarExpr):

@@ -5,15 +5,12 @@ Silent at the top of a file, where a notebook shows what a statement is worth, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Final
 
 from mypy.nodes import (
-    AssignmentStmt,
     Block,
     CallExpr,
     ClassDef,
-    ComparisonExpr,
     Context,
     Expression,
     ExpressionStmt,
@@ -23,78 +20,34 @@ from mypy.nodes import (
     ImportAll,
     ImportBase,
     ImportFrom,
-    IndexExpr,
     MemberExpr,
     MypyFile,
     NameExpr,
-    Node,
     RefExpr,
     TryStmt,
-    WhileStmt,
     WithStmt,
 )
 
-from treetyped_mypy.rules.containers import CHANGERS
 from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.changes import below
+from treetyped_mypy.syntax.read_afterwards import Loop, Mention, loop_of, read_afterwards
 from treetyped_mypy.syntax.tree import Syntax, scope_of
-
-Loop: TypeAlias = ForStmt | WhileStmt
 
 
 def is_thrown_away(syntax: Syntax, call: Context, tree: Expression | None) -> bool:
     """Whether the call is a statement, and the tree is read afterwards by something else than such calls."""
     statement = syntax.parent(call) if isinstance(call, CallExpr) else None
-    if not isinstance(call, CallExpr) or not isinstance(statement, ExpressionStmt) or not isinstance(tree, NameExpr):
+    if not isinstance(call, CallExpr) or not isinstance(statement, ExpressionStmt) or tree is None:
         return False
     loop = loop_of(syntax, statement)
     if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None):
         return False
     calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
     same = [other for mention, other in calls if other is not None and is_same_use(other, mention, call, tree)]
-    if any(not isinstance(syntax.parent(other), ExpressionStmt) for other in same):
+    beside = [other for other in same if scope_of(syntax, other) is scope_of(syntax, call)]
+    if any(not isinstance(syntax.parent(other), ExpressionStmt) for other in beside):
         return False  # the first call may be there to compile
     return any(other not in same for _, other in calls)
-
-
-def read_afterwards(syntax: Syntax, tree: NameExpr, call: CallExpr, loop: Loop | None) -> Iterator[NameExpr]:
-    """Until it is bound anew; in a loop that never binds it, all of the loop is afterwards."""
-    scope = scope_of(syntax, call)
-    everywhere = syntax.mentions[tree.node] if tree.node is not None else []
-    mentions = [m for m in everywhere if scope_of(syntax, m) is scope and not reads_no_value(syntax, m)]
-    targets = [mention for mention in mentions if is_target(syntax, mention)]
-    stop = min((target.line for target in targets if target.line > call.line), default=None)
-    again = set(below(loop.body)) if loop is not None else set()
-    repeated = again.isdisjoint(targets)
-    for mention in mentions:
-        follows = mention.line > call.line and (stop is None or mention.line <= stop)
-        if mention not in targets and (follows or (repeated and mention in again and mention.line < call.line)):
-            yield mention
-
-
-def reads_no_value(syntax: Syntax, mention: Node) -> bool:
-    """``tree.append(x)`` and ``tree["w"] = x`` change the tree, they do not read it; ``"w" in tree`` reads a key."""
-    parent = syntax.parent(mention)
-    match parent:
-        case MemberExpr(name=name):
-            return name in CHANGERS
-        case IndexExpr(base=base):
-            statement = syntax.parent(parent)
-            return base is mention and isinstance(statement, AssignmentStmt) and parent in statement.lvalues
-        case ComparisonExpr(operators=["in" | "not in"], operands=[_, container]):
-            return container is mention
-        case _:
-            return False
-
-
-def loop_of(syntax: Syntax, node: Node) -> Loop | None:
-    """The innermost loop of the same scope."""
-    scope, parent = scope_of(syntax, node), syntax.parent(node)
-    while parent is not None and parent is not scope:
-        if isinstance(parent, ForStmt | WhileStmt):
-            return parent
-        parent = syntax.parent(parent)
-    return None
 
 
 def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt) -> bool:
@@ -107,20 +60,20 @@ def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt) ->
     )
 
 
-def call_with(syntax: Syntax, mention: Node) -> CallExpr | None:
-    """The call that is given the name itself."""
+def call_with(syntax: Syntax, mention: Mention) -> CallExpr | None:
+    """The call that is given the value itself."""
     parent = syntax.parent(mention)
     return parent if isinstance(parent, CallExpr) and parent.callee is not mention else None
 
 
-def is_same_use(one: CallExpr, mention: NameExpr, other: CallExpr, tree: NameExpr) -> bool:
+def is_same_use(one: CallExpr, mention: Mention, other: CallExpr, tree: Expression) -> bool:
     """Whether both calls are of one function, which they give the tree in the same place."""
     if name_of(one.callee) is None or name_of(one.callee) != name_of(other.callee):
         return False
     return place_of(one, mention) == place_of(other, tree)
 
 
-def place_of(call: CallExpr, given: NameExpr) -> int | str | None:
+def place_of(call: CallExpr, given: Expression) -> int | str | None:
     at = next((index for index, argument in enumerate(call.args) if argument is given), None)
     return at if at is None else call.arg_names[at] or at
 

@@ -1,0 +1,89 @@
+"""Where a value is read again after a call: by its name in the same scope, or as an attribute anywhere in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    ComparisonExpr,
+    Expression,
+    ForStmt,
+    IndexExpr,
+    MemberExpr,
+    NameExpr,
+    Node,
+    WhileStmt,
+)
+
+from treetyped_mypy.rules.containers import CHANGERS
+from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.changes import below
+from treetyped_mypy.syntax.tree import Syntax, scope_of
+
+Loop: TypeAlias = ForStmt | WhileStmt
+
+Mention: TypeAlias = NameExpr | MemberExpr
+
+
+def read_afterwards(syntax: Syntax, tree: Expression, call: CallExpr, loop: Loop | None) -> Iterator[Mention]:
+    match tree:
+        case NameExpr():
+            yield from name_read(syntax, tree, call, loop)
+        case MemberExpr(expr=NameExpr()):
+            yield from attribute_read(syntax, tree, call)
+        case _:
+            return
+
+
+def attribute_read(syntax: Syntax, tree: MemberExpr, call: CallExpr) -> Iterator[MemberExpr]:
+    """What holds the attribute outlives the function, which may be called again; nothing if it sets the attribute."""
+    mentions, scope = syntax.attributes[tree.name], scope_of(syntax, call)
+    if any(scope_of(syntax, mention) is scope and is_target(syntax, mention) for mention in mentions):
+        return
+    inside = set(below(call))
+    for mention in mentions:
+        if mention not in inside and not is_target(syntax, mention) and not reads_no_value(syntax, mention):
+            yield mention
+
+
+def name_read(syntax: Syntax, tree: NameExpr, call: CallExpr, loop: Loop | None) -> Iterator[NameExpr]:
+    """Until it is bound anew; in a loop that never binds it, all of the loop is afterwards."""
+    scope = scope_of(syntax, call)
+    everywhere = syntax.mentions[tree.node] if tree.node is not None else []
+    mentions = [m for m in everywhere if scope_of(syntax, m) is scope and not reads_no_value(syntax, m)]
+    targets = [mention for mention in mentions if is_target(syntax, mention)]
+    stop = min((target.line for target in targets if target.line > call.line), default=None)
+    again = set(below(loop.body)) if loop is not None else set()
+    repeated = again.isdisjoint(targets)
+    for mention in mentions:
+        follows = mention.line > call.line and (stop is None or mention.line <= stop)
+        if mention not in targets and (follows or (repeated and mention in again and mention.line < call.line)):
+            yield mention
+
+
+def reads_no_value(syntax: Syntax, mention: Node) -> bool:
+    """``tree.append(x)`` and ``tree["w"] = x`` change the tree, they do not read it; ``"w" in tree`` reads a key."""
+    parent = syntax.parent(mention)
+    match parent:
+        case MemberExpr(name=name):
+            return name in CHANGERS
+        case IndexExpr(base=base):
+            statement = syntax.parent(parent)
+            return base is mention and isinstance(statement, AssignmentStmt) and parent in statement.lvalues
+        case ComparisonExpr(operators=["in" | "not in"], operands=[_, container]):
+            return container is mention
+        case _:
+            return False
+
+
+def loop_of(syntax: Syntax, node: Node) -> Loop | None:
+    """The innermost loop of the same scope."""
+    scope, parent = scope_of(syntax, node), syntax.parent(node)
+    while parent is not None and parent is not scope:
+        if isinstance(parent, ForStmt | WhileStmt):
+            return parent
+        parent = syntax.parent(parent)
+    return None
