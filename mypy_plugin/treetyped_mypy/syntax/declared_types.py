@@ -11,6 +11,7 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     CallExpr,
+    Decorator,
     DictionaryComprehension,
     Expression,
     FloatExpr,
@@ -31,6 +32,8 @@ from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.types.lift import lift
 
 ANY: Final = AnyType(TypeOfAny.special_form)
+"""What mypy may know better later; another ``Any`` is what mypy will say."""
+UNANNOTATED: Final = AnyType(TypeOfAny.unannotated)
 
 
 def type_before_check(checker: TypeChecker, expression: Expression) -> Type:
@@ -55,7 +58,9 @@ def type_before_check(checker: TypeChecker, expression: Expression) -> Type:
         case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
             return instance_of(info)
         case CallExpr(callee=RefExpr(node=FuncDef(type=CallableType() as function))) if not function.variables:
-            return ANY if function.implicit else function.ret_type
+            return UNANNOTATED if function.implicit else function.ret_type
+        case CallExpr(callee=RefExpr(node=Decorator(var=Var(type=AnyType() as anything)))):
+            return anything
         case _:
             return ANY
 

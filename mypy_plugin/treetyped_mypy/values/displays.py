@@ -35,6 +35,7 @@ from mypy.nodes import (
     TupleExpr,
     TypeInfo,
     UnaryExpr,
+    Var,
 )
 from mypy.types import (
     AnyType,
@@ -63,7 +64,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children, has_more_nodes, map_leaves
-from treetyped_mypy.syntax.declared_types import type_before_check
+from treetyped_mypy.syntax.declared_types import ANY, type_before_check
 from treetyped_mypy.syntax.initialising import (
     constructor_arguments,
     defaults,
@@ -137,7 +138,23 @@ def lift_expression(
     written = lift_written(checker, expression, type_, seen.and_(expression))
     if written is not None and not isinstance(written, Unknown):
         return written
+    if is_anything(written) and isinstance(expression, NameExpr) and is_inferred(expression):
+        return Unknown()
+    return lift_declared(checker, expression, type_, seen)
+
+
+def lift_declared(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type]:
+    """What the type says, unless it is what a function declares and does not return."""
     return Unknown() if is_belied_call(checker, expression, seen.and_(expression)) else lift(type_)
+
+
+def is_anything(shown: Structure[Type] | None) -> bool:
+    """Whether it is of type ``Any``, so that mypy checked nothing of what is declared for it."""
+    return isinstance(shown, Unknown) and isinstance(shown.origin, AnyType) and shown.origin is not ANY
+
+
+def is_inferred(name: NameExpr) -> bool:
+    return isinstance(name.node, Var) and name.node.is_inferred
 
 
 def stored_type(checker: TypeChecker, expression: Expression) -> Type:
@@ -159,7 +176,7 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
 
     def bound(value: Expression) -> Structure[Type]:
         found = None if value in seen else lift_bound(checker, value, type_, seen)
-        return lift(stored_type(checker, value)) if found is None else found
+        return lift_declared(checker, value, stored_type(checker, value), seen) if found is None else found
 
     match expression:
         case (
@@ -213,7 +230,7 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
 def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
     """What a name shows is what it is bound to; where that shows nothing, the more exact of the two types."""
     found = stored_type(checker, value)
-    if holds_anything(type_) or (isinstance(get_proper_type(found), AnyType) and not checker.has_type(value)):
+    if holds_anything(type_) or found is ANY:
         found = type_
     written = lift_written(checker, value, found, seen.and_(value))
     return lift(found) if written is None and isinstance(lift(type_), Unknown) else written
@@ -255,7 +272,7 @@ def is_belied_call(checker: TypeChecker, node: Node, seen: Seen) -> bool:
 
 
 def is_belied(checker: TypeChecker, body: FuncDef, declared: Type, seen: Seen | None = None) -> bool:
-    """Whether a ``return`` gives certainly something else than the function declares."""
+    """Whether a ``return`` gives certainly something else than the function declares, or mypy cannot know what."""
     seen, structure = seen or Seen(), lift(declared)
     if isinstance(structure, Unknown):
         return False
@@ -263,7 +280,7 @@ def is_belied(checker: TypeChecker, body: FuncDef, declared: Type, seen: Seen | 
         seen.belied[body] = False
         given = [each.expr for each in return_statements(body)]
         shown = (lift_expression(checker, each, None, seen) for each in given if each is not None and each not in seen)
-        seen.belied[body] = any(not fits(one, structure, equal=True) for one in shown)
+        seen.belied[body] = any(is_anything(one) or not fits(one, structure, equal=True) for one in shown)
     return seen.belied[body]
 
 
