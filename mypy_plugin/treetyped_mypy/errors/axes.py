@@ -51,6 +51,13 @@ def one_argument(option: str) -> str:
     return f"for a function of one argument write {option}=(axes,)"
 
 
+def arguments_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:
+    one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
+    return (
+        f"{kind}: {option} is no prefix of the arguments {at(mismatch.path)}: {option} is {one}, the arguments {other}"
+    )
+
+
 def result_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:
     one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
     return f"{kind}: {option} is no prefix of the result {at(mismatch.path)}: {option} is {one}, the result is {other}"

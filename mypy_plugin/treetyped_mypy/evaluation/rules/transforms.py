@@ -14,6 +14,7 @@ from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
 from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, pulled_back, vjp
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit
+from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
 from treetyped_mypy.evaluation.rules.tracing import into_jit
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
 from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened
@@ -27,6 +28,7 @@ WORDS: Final = {
     "jax.value_and_grad": "value_and_grad",
     "jax.vmap": "vmap",
     "jax.pmap": "pmap",
+    "jax.shard_map": "shard_map",
     "jax.checkpoint": "checkpoint",
     "jax.remat": "checkpoint",
     "jax.named_call": "checkpoint",
@@ -84,6 +86,8 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
             return call_jacobian(made, t)
         case "vmap" | "pmap":
             return call_vmap(made, t)
+        case "shard_map":
+            return call_shard_map(made, t)
         case "filter_jit":
             return call_filtered(made, t)
         case "checkpoint":
