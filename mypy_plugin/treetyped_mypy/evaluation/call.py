@@ -55,10 +55,10 @@ class LibraryCall:
     def fail(self, code: ErrorCode, text: str, note: str | None = None) -> Value:
         return self.say(code, f"{self.name}: {text}", note)
 
-    def say(self, code: ErrorCode, text: str, note: str | None = None) -> Value:
+    def say(self, code: ErrorCode, text: str, note: str | None = None, about: tuple[Node, ...] = ()) -> Value:
         """The same with a sentence that names the function itself."""
-        about = tuple(found for value in (*self.subjects, *self.arguments) for found in definitions(value))
-        return self.run.fail(self.place, code, text, note, about)
+        given = tuple(found for value in (*self.subjects, *self.arguments) for found in definitions(value))
+        return self.run.fail(self.place, code, text, note, (*given, *about))
 
     def call(self, function: Value, *values: Value, **named: Value) -> Value:
         """Call a function that the library was given; one that certainly raises ends the path."""

@@ -148,10 +148,15 @@ class Running(ABC):
         """Those of them whose operations it records, and does later."""
         self.recorded: set[Function] = set()
         """The functions that were recorded once."""
-        self.deriving: list[list[str]] = []
-        """For each function that is running and whose derivative a library takes: what goes wrong when it does."""
+        self.deriving: list[list[tuple[str, Node | None]]] = []
+        """For each function that is running and whose derivative a library takes: what goes wrong when it does.
+
+        Each with the place that it is about, if that is another one.
+        """
         self.rules: dict[Function, tuple[Value, ...]] = {}
         """By function: what a library was told to do instead where it takes the derivative."""
+        self.ruled: dict[Function, Node] = {}
+        """Where it was told so."""
         self.left = budget
         self.since = FOREVER
         """The names of frames that are older than this may have changed since they were bound."""

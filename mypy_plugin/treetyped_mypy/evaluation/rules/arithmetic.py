@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import Node
+from mypy.nodes import Node, OperatorAssignmentStmt
 
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import (
@@ -26,7 +26,7 @@ from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Class, Constant, Function, Method, Object, Tuple, Value
+from treetyped_mypy.flow.values import Class, Constant, Function, Method, Object, Tuple, Value, class_of
 
 DIFFERENTIABLE: Final = frozenset("+-*/")
 EQUALITY: Final = frozenset({"==", "!="})
@@ -40,7 +40,7 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     other = as_array(right)
     if one is not None and other is not None:
         return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
-    if word not in EQUALITY and refuses(run, word, left, right):
+    if word not in EQUALITY and (refuses(run, word, left, right) or is_no_repetition(run, word, left, right, place)):
         text = f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
         return run.fail(place, codes.LEAF, text)
     return None
@@ -70,6 +70,23 @@ def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
     if not isinstance(arrays[0], Array):  # ``[0] * n``, ``"%d" % n``
         return word not in ("*", "%")
     return not (arrays[0].is_numpy and (arrays[0].kind is None or is_sequence(run, trees[0])))
+
+
+def is_no_repetition(run: Running, word: str, left: Value, right: Value, place: Node) -> bool:
+    """A tuple or list goes with ``*`` and a whole number of Python's, and with ``+`` and its like; NumPy takes both."""
+    for one, other in ((left, right), (right, left)):
+        if word not in ("+", "*") or not is_plain_sequence(run, one):
+            continue
+        if isinstance(one, Object) and isinstance(place, OperatorAssignmentStmt):
+            return False  # ``xs += x`` may append
+        if isinstance(other, Array):
+            return not other.is_numpy
+        return class_of(other) in (("float", "complex") if word == "*" else ("int", "float", "complex"))
+    return False
+
+
+def is_plain_sequence(run: Running, value: Value) -> bool:
+    return (isinstance(value, Tuple) and value.cls is None) or kinds_of(run, value) == {"list"}
 
 
 def is_sequence(run: Running, value: Value) -> bool:

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.tracing import outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
+from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.running import EndedError
 from treetyped_mypy.flow.values import NONE, Constant, Function, Tuple, Value
 
@@ -21,11 +22,13 @@ def define(call: LibraryCall, custom: Transformed) -> Value:
         is_seen = call.run.is_certain and not call.run.silence and not call.named and not call.is_open
         is_known = is_seen and (call.name, len(call.positional)) in (("defvjp", 2), ("defjvp", 1))
         call.run.rules[custom.function] = call.positional if is_known else ()
+        call.run.ruled[custom.function] = call.place
     return call.get(0) if call.name == "defjvp" else NONE
 
 
 def call_custom(made: LibraryCall, custom: Transformed) -> Value:
-    values = tuple(map_leaves(made.run, value, underived, made.place) for value in made.positional)
+    given = (*made.positional, *(defaults(custom.function, len(made.positional)) if not made.named else ()))
+    values = tuple(map_leaves(made.run, value, underived, made.place) for value in given)
     apart = constant_of(made.run, custom.option("nondiff_argnums") or Constant(()))
     apart = (apart,) if type(apart) is int else apart
     if custom.word == "custom_vjp" and isinstance(apart, tuple) and report_traced(made, apart):
@@ -35,15 +38,23 @@ def call_custom(made: LibraryCall, custom: Transformed) -> Value:
     if not is_differentiated(made) or made.named or not isinstance(apart, tuple):
         return result
     kept = [values[index] for index in apart if type(index) is int and 0 <= index < len(values)]
-    given = tuple(value for index, value in enumerate(values) if index not in apart)
+    differentiable = tuple(value for index, value in enumerate(values) if index not in apart)
     try:
         if custom.word == "custom_vjp" and len(rules) == 2 and made.run.deriving and made.run.is_certain:
-            check_backward(made, rules, values, kept, given, result)
+            check_backward(made, custom.function, rules, values, kept, differentiable, result)
         elif custom.word == "custom_jvp" and len(rules) == 1:
-            check_forward(made, rules[0], kept, given)
+            check_forward(made, rules[0], kept, differentiable)
     except EndedError:  # a rule that only raises is for nobody who goes on
         pass
     return result
+
+
+def defaults(function: Value, count: int) -> list[Value]:
+    """JAX hands the rules the arguments that are not given, too."""
+    if not isinstance(function, Function) or not all(map(takes_position, function.definition.arguments)):
+        return []
+    rest = function.defaults[count:]
+    return [value for value in rest if value is not None] if None not in rest else []
 
 
 def underived(leaf: Value) -> Value:
@@ -68,6 +79,7 @@ def report_traced(made: LibraryCall, apart: tuple[object, ...]) -> bool:
 
 def check_backward(
     made: LibraryCall,
+    function: Value,
     rules: tuple[Value, ...],
     values: tuple[Value, ...],
     kept: list[Value],
@@ -79,12 +91,28 @@ def check_backward(
     if not isinstance(pair, Tuple) or len(pair.items) != 2:
         return
     found = made.trace(backward, *kept, pair.items[1], outside(made, result))
+    if report_count(made, function, len(kept), found):
+        return
     cotangents = made.items(found) if isinstance(found, Tuple) else None
     for index, (cotangent, argument) in enumerate(zip(cotangents or (), given, strict=False)):
         fault = misfit(made, cotangent, argument)
         if fault is not None and len(cotangents or ()) == len(given):
-            made.run.deriving[-1].append(derivatives.cotangent_of_another_shape(index, *map(show, fault)))
+            made.run.deriving[-1].append((derivatives.cotangent_of_another_shape(index, *map(show, fault)), None))
             return
+
+
+def report_count(made: LibraryCall, function: Value, kept: int, cotangents: Value) -> bool:
+    """One cotangent for each argument that has a derivative, those by default as well."""
+    items = made.items(cotangents)
+    if not isinstance(function, Function) or items is None:
+        return False
+    kinds = [argument.kind for argument in function.definition.arguments]
+    count = len(kinds) - kept
+    if any(kind.is_star() for kind in kinds) or len(items) == count:
+        return False
+    text = derivatives.wrong_cotangents(count, made.structure(cotangents))
+    made.run.deriving[-1].append((text, made.run.ruled.get(function)))
+    return True
 
 
 def misfit(made: LibraryCall, cotangent: Value, argument: Value) -> tuple[Array, Array] | None:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from mypy.nodes import Node
+
 from treetyped_mypy.errors import codes, derivatives, grad, messages
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
@@ -52,14 +54,14 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
 
 def derived(made: LibraryCall, function: Value, values: list[Value]) -> Value:
     """What the function returns; what goes wrong on the way back is said of the call."""
-    faults: list[str] = []
+    faults: list[tuple[str, Node | None]] = []
     made.run.deriving.append(faults)
     try:
         result = made.trace(function, *values, **made.named)
     finally:
         made.run.deriving.pop()
-    for text in faults[:1]:
-        made.say(codes.STRUCTURE, text)
+    for text, about in faults[:1]:
+        made.say(codes.STRUCTURE, text, about=() if about is None else (about,))
     return result
 
 

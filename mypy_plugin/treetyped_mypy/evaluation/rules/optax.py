@@ -12,7 +12,7 @@ from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.operands import takes_array
-from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, kind_of, made_by_factory, scheduled
+from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, scheduled
 from treetyped_mypy.evaluation.rules.optimiser_states import (
     MADE_BY,
     MADE_FOR,
@@ -23,6 +23,7 @@ from treetyped_mypy.evaluation.rules.optimiser_states import (
 )
 from treetyped_mypy.evaluation.rules.optimiser_steps import array_like, has_none, joined, like, prepare, step
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
+from treetyped_mypy.evaluation.rules.tracing import report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves, untraced
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Tuple, Value, options
 
@@ -62,6 +63,8 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return wrong(call, codes.STRUCTURE, optax.STATE_OF_ANOTHER)
     if all(refuses_value(call, owner, option) for option in options(state)):
         return wrong(call, codes.STRUCTURE, f'update: "state" is {call.says(state)}, which is no state of an optimiser')
+    if owner.get(TRACES) is not None and report_untraceable(call, "update", params, "params"):
+        return Tuple((UNKNOWN, UNKNOWN))
     kept = state.get(MADE_FOR) if isinstance(state, Thing) else None
     found = step(call, owner, updates, UNKNOWN if kept is None else kept, params)
     return Tuple((UNKNOWN if found is None else found, state if is_state(state) else new_state(owner)))

@@ -125,11 +125,16 @@ def multi_transform(call: LibraryCall) -> Value:
 
 
 def inside(call: LibraryCall) -> Value:
-    return made_of("inside", as_optimiser(call.get(0, INNER.get(call.name, "inner"))))
+    traces = {TRACES: NONE} if call.name in BRANCHING else {}
+    return made_of("inside", as_optimiser(call.get(0, INNER.get(call.name, "inner"))), **traces)
 
 
 INNER: Final = {"optax.MultiSteps": "opt"}
 """What the parameter is called that takes the inner optimiser, where it is not ``inner``."""
+
+BRANCHING: Final = frozenset(["optax.MultiSteps"])
+"""They hand the parameters to ``lax.cond``, which traces them."""
+TRACES: Final = "traces"
 
 
 def own(call: LibraryCall) -> Value:
