@@ -115,3 +115,10 @@ def key_for_rngs(layer: str) -> str:
 
 def other_features(layer: str, needed: int, given: str) -> str:
     return f"nnx.{layer}: the layer takes arrays with {needed} features, not a {given}"
+
+
+def static_data(cls: str, name: str, kind: str) -> str:
+    """``Net.layers is a plain list with data in it``."""
+    words = {"list": "nnx.List(...) or nnx.data(...)", "dict": "nnx.Dict(...) or nnx.data(...)"}
+    cure = words.get(kind, "nnx.data(...)")
+    return f"{cls}.{name} is a plain {kind} with arrays or modules in it, which Flax takes for static: use {cure}"

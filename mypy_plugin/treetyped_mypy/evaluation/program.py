@@ -12,10 +12,10 @@ from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.evaluation.library import RULES, Libraries
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_states
+from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
 from treetyped_mypy.flow.machine import Machine, is_outermost
-from treetyped_mypy.flow.running import Failure, Kinds
-from treetyped_mypy.flow.values import Class, Constant
+from treetyped_mypy.flow.running import Failure, Kinds, Running
+from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import descendants
 
@@ -37,6 +37,12 @@ NUMBERS: Final = {
     for name in ("pi", "e", "inf")
 }
 
+
+def module_made(run: Running, made: Object) -> None:
+    linen_names.module_made(run, made)
+    nnx_containers.report_static_data(run, made)
+
+
 KINDS: Final = Kinds(
     numbers=NUMBERS,
     decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - REGISTERING,
@@ -50,7 +56,7 @@ KINDS: Final = Kinds(
     by_keyword=frozenset({names.CHEX_DATACLASS}),
     own_fields=dict.fromkeys(linen_modules.MODULE, linen_modules.OWN_FIELDS),
     settled=linen_modules.MODULE,
-    made=linen_names.module_made,
+    made=module_made,
     entering=linen_modules.entering,
     fields=frozenset(
         {
