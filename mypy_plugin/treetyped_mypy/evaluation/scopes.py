@@ -12,7 +12,7 @@ from mypy.nodes import Node
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.nested import Tree, below, entries_made
 from treetyped_mypy.flow.containers import contents_of, stored
-from treetyped_mypy.flow.contents import RELEASED, Entries, Fields
+from treetyped_mypy.flow.contents import RELEASED, Entries, Fields, Many
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Object, Value, join, options
 from treetyped_mypy.frozen import dataclass
@@ -145,10 +145,17 @@ def built(run: Running, root: Root, place: Node) -> Value:
     """The variables as nested dicts; those that were given, where a collection of them may be changed."""
     held = run.state.held(root.made)
     if held is None or not all(isinstance(contents, Entries) for contents in held):
-        return UNKNOWN
+        return any_collections(run, place)
     trees = [nested(run, root, contents) for contents in held if isinstance(contents, Entries)]
     seen = [tree for tree in trees if tree is not None]
-    return run.make(place, *(entries_made(run, tree, place) for tree in seen)) if len(seen) == len(trees) else UNKNOWN
+    if len(seen) < len(trees):
+        return any_collections(run, place)
+    return run.make(place, *(entries_made(run, tree, place) for tree in seen))
+
+
+def any_collections(run: Running, place: Node) -> Value:
+    """A dict of dicts, whatever is in them."""
+    return run.make(place, Many("dict", run.make(place, Many("dict", UNKNOWN, UNKNOWN)), UNKNOWN))
 
 
 def nested(run: Running, root: Root, contents: Entries) -> Tree | None:
