@@ -28,6 +28,7 @@ from mypy.types import AnyType, CallableType, NoneType, PartialType, Type, TypeO
 from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy import names
+from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.types.lift import lift
 
@@ -57,8 +58,12 @@ def type_before_check(checker: TypeChecker, expression: Expression) -> Type:
             return checker.named_generic_type(names.DICT, [ANY, ANY])
         case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
             return instance_of(info)
-        case CallExpr(callee=RefExpr(node=FuncDef(type=CallableType() as function))) if not function.variables:
-            return UNANNOTATED if function.implicit else function.ret_type
+        case CallExpr(callee=RefExpr(node=FuncDef(fullname=name, type=CallableType() as function))) if (
+            not function.variables
+        ):
+            result = UNANNOTATED if function.implicit else function.ret_type
+            is_typed_by_us = isinstance(result, AnyType) and package(name) in TYPED_PACKAGES
+            return ANY if is_typed_by_us else result
         case CallExpr(callee=RefExpr(node=Decorator(var=Var(type=AnyType() as anything)))):
             return anything
         case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Decorator, FuncDef
+from mypy.nodes import NOT_ABSTRACT, Decorator, FuncDef, LambdaExpr
 from mypy.types import AnyType, CallableType, Type, TypeOfAny
 
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
@@ -41,6 +41,23 @@ def body_of(checker: TypeChecker, function: Type) -> FuncDef | None:
     if not isinstance(signature, CallableType) or not isinstance(body.type, CallableType):
         return None
     return body if signature.ret_type == body.type.ret_type else None
+
+
+def is_only_promised(function: Type) -> bool:
+    """Whether no body stands behind the annotation: ``Callable[...]``, a method of a protocol, an abstract method."""
+    signature = function_of(function)
+    node = signature.definition if isinstance(signature, CallableType) else None
+    body = node.func if isinstance(node, Decorator) else node
+    if not isinstance(body, FuncDef):
+        return isinstance(signature, CallableType) and not signature.is_type_obj() and body is None
+    return is_promise(body)
+
+
+def is_promise(definition: FuncDef | LambdaExpr) -> bool:
+    """Whether it says only what another one gives: a method of a protocol, an abstract method."""
+    if isinstance(definition, LambdaExpr):
+        return False
+    return bool(definition.info and definition.info.is_protocol) or definition.abstract_status != NOT_ABSTRACT
 
 
 def is_of_library(function: Type) -> bool:

@@ -82,7 +82,7 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lifted import MOST_NODES
 from treetyped_mypy.types.lower import holds_anything
 from treetyped_mypy.types.transformed import function_of
-from treetyped_mypy.values.bodies import body_of, result_of
+from treetyped_mypy.values.bodies import body_of, is_only_promised, is_promise, result_of
 from treetyped_mypy.values.composed import KINDS, lift_composed
 from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
@@ -145,7 +145,8 @@ def lift_expression(
 
 def lift_declared(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type]:
     """What the type says, unless it is what a function declares and does not return."""
-    return Unknown() if is_belied_call(checker, expression, seen.and_(expression)) else lift(type_)
+    belied = is_belied_call(checker, expression, seen.and_(expression))
+    return lift(AnyType(TypeOfAny.special_form) if belied else type_)
 
 
 def is_anything(shown: Structure[Type] | None) -> bool:
@@ -267,8 +268,22 @@ def is_belied_call(checker: TypeChecker, node: Node, seen: Seen) -> bool:
     if not isinstance(node, CallExpr) or not checker.has_type(node.callee):
         return False
     function = checker.lookup_type(node.callee)
+    if is_only_promised(function):
+        definition = definition_of(checker, node.callee)
+        return is_handed_in(node.callee) if definition is None else is_promise(definition)
     body = body_of(checker, function)
     return body is not None and is_belied(checker, body, result_of(function), seen)
+
+
+def is_handed_in(function: Expression) -> bool:
+    """A parameter, an attribute, what is made of one: whoever gives the function may give another than is declared."""
+    match function:
+        case NameExpr(node=node):
+            return isinstance(node, Var) and not node.is_inferred
+        case MemberExpr(node=node):
+            return node is None or isinstance(node, Var)
+        case _:
+            return True
 
 
 def is_belied(checker: TypeChecker, body: FuncDef, declared: Type, seen: Seen | None = None) -> bool:
