@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
 from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, pulled_back, vjp
+from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
@@ -42,6 +43,7 @@ WORDS: Final = {
     "eqx.filter_grad": "filter_grad",
     "eqx.filter_value_and_grad": "filter_value_and_grad",
     "eqx.filter_checkpoint": "checkpoint",
+    "eqx.filter_vmap": "filter_vmap",
 }
 """What is made of a function, by the name of what makes it."""
 
@@ -88,6 +90,8 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
             return call_vmap(made, t)
         case "shard_map":
             return call_shard_map(made, t)
+        case "filter_vmap":
+            return call_filter_vmap(made, t)
         case "filter_jit":
             return call_filtered(made, t)
         case "checkpoint":
@@ -141,6 +145,7 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "jax.update": configured,
     "jax.ensure_compile_time_eval": untraced,
     **{name: partial(transformed, word) for name, word in WORDS.items()},
+    "eqx.if_array": if_array,
     "jax.eval_shape": eval_shape,
     "jax.jvp": jvp,
     "jax.vjp": vjp,

@@ -1,0 +1,64 @@
+"""``eqx.filter_vmap``: arrays are mapped over their first axis, if no other is given; all else is handed on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from treetyped_mypy.errors import axes, codes
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Thing, Transformed
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.vmap import OPTIONS, as_axes
+from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
+
+IF_ARRAY: Final = "if_array"
+FIRST: Final = Thing(IF_ARRAY, (("axis", Constant(0)),))
+"""The axis where none is given."""
+
+
+def if_array(call: LibraryCall) -> Value:
+    return Thing(IF_ARRAY, (("axis", call.get(0, "axis")),))
+
+
+def call_filter_vmap(made: LibraryCall, t: Transformed) -> Value:
+    entries = axis_entries(made, t.option("in_axes") or FIRST)
+    if entries is None or made.named or {name for name, _ in t.options} - OPTIONS:
+        made.run.release(t.function)
+        return UNKNOWN
+    values = [row_of(made, axis, value) for axis, value in zip(entries, made.positional, strict=True)]
+    return mapped_result(made, t.option("out_axes") or FIRST, made.trace(t.function, *values))
+
+
+def axis_entries(made: LibraryCall, in_axes: Value) -> list[Value] | None:
+    """One entry for each argument; none where that is not seen, or they do not fit."""
+    if isinstance(in_axes, Tuple):
+        return list(in_axes.items) if len(in_axes.items) == len(made.positional) else None
+    return [in_axes] * len(made.positional) if isinstance(in_axes, Constant | Thing) else None
+
+
+def row_of(made: LibraryCall, axis: Value, value: Value) -> Value:
+    def change(leaf: Value) -> Value:
+        if not isinstance(leaf, Array) or axis == NONE:
+            return leaf
+        if axis in (FIRST, Constant(0)):
+            return replace(leaf.row, is_traced=True, is_numpy=False)
+        return Array(leaf.kind, None, is_traced=True) if isinstance(axis, Constant) else UNKNOWN
+
+    return map_leaves(made.run, value, change, made.place)
+
+
+def mapped_result(made: LibraryCall, out_axes: Value, result: Value) -> Value:
+    if not isinstance(out_axes, Constant | Thing):
+        mismatches = [made.mismatches(as_axes(made, out_axes), option) for option in options(result)]
+        if mismatches and all(mismatches):
+            return made.say(codes.PREFIX, axes.result_no_prefix("filter_vmap", "out_axes", mismatches[0][0]))
+
+    def change(leaf: Value) -> Value:
+        if not isinstance(leaf, Array):
+            return leaf
+        is_first = out_axes in (FIRST, Constant(0)) and leaf.shape is not None
+        return Array(leaf.kind, (None, *leaf.shape) if is_first and leaf.shape is not None else None)
+
+    return map_leaves(made.run, result, change, made.place)
