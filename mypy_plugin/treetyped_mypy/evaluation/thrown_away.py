@@ -26,6 +26,7 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     if not isinstance(file, n.MypyFile) or callee is None or (what := named(callee, call)) is None:
         return None
     trees = [name for name, value in given(watch) if is_new_version(run, value, result)]
+    trees += [name for name, value in given(watch) if restores(callee) and value == watch.arguments[0]][:1]
     is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
     if is_map and any(has_same_leaves(run, value, result) for _, value in given(watch)):
         return None  # ``lambda a, b: a``: the trees are compared
@@ -57,6 +58,12 @@ def named(callee: Value, call: n.CallExpr) -> str | None:
             return None
 
 
+def restores(callee: Value) -> bool:
+    """Whether it gives a new version of its first argument, whose leaves come from elsewhere."""
+    return isinstance(callee, External) and short_name(callee.fullname) in RESTORING
+
+
+RESTORING: Final = frozenset({"flax.from_state_dict", "flax.from_bytes"})
 OWNERS: Final = {"train_state": "TrainState", "own_optimizer": "Optimizer", "at": "tree.at(...)"}
 
 

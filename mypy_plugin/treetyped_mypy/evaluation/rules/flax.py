@@ -126,7 +126,11 @@ def with_fields(call: LibraryCall, owner: Thing, fields: dict[str, Value]) -> Va
     return Thing("train_state", tuple({**dict(owner.held), **fields}.items()), owner.facts)
 
 
-RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {"flax.create": create}
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
+    "flax.create": create,
+    "flax.from_state_dict": lambda _call: UNKNOWN,
+    "flax.from_bytes": lambda _call: UNKNOWN,
+}
 
 METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
     "apply_gradients": apply_gradients,
