@@ -34,7 +34,11 @@ def whichever(params, state):
     return jax.tree.map(lambda a, b: a, new, state)
 
 
-state = tx.init(params)
+def begun():
+    return tx.init(params)
+
+
+state = begun()
 blended(params, list(state))  # RAISES
 kept(params, [*state], True)  # RAISES
 trained(params, [state[0], state[1]])  # RAISES
