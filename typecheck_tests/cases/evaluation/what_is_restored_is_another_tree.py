@@ -28,6 +28,7 @@ def tried(raw):
 
 saved = {"w": jnp.ones(2)}
 first, second = resumed(saved), read(serialization.to_bytes(saved))
-assert first.sum() == 0 and second.sum() == 0
+assert first.sum() == 0
+assert second.sum() == 0
 kept(saved)
 tried(saved)
