@@ -37,6 +37,16 @@ def is_object(checker: TypeChecker, owner: Expression, info: TypeInfo, seen: fro
             return is_typed(checker, owner, info)
 
 
+def is_of_a_namespace(checker: TypeChecker, expression: Expression) -> bool:
+    """Whether mypy takes it for an object, and nothing shows that its function is given one."""
+    match expression:
+        case NameExpr(node=Var(is_self=True) as receiver):
+            method = method_of(syntax_of(checker.tree), expression, receiver)
+            return method is not None and not is_given_object(checker, method)
+        case _:
+            return False
+
+
 def method_of(syntax: Syntax, mention: NameExpr, receiver: Var) -> FuncDef | None:
     """The method whose object the name is: a function in the method may mention it too."""
     scope = scope_of(syntax, mention)

@@ -83,6 +83,7 @@ from treetyped_mypy.types.lifted import MOST_NODES
 from treetyped_mypy.types.lower import holds_anything
 from treetyped_mypy.types.transformed import function_of
 from treetyped_mypy.values.bodies import body_of, is_only_promised, is_promise, result_of
+from treetyped_mypy.values.bound_methods import is_of_a_namespace
 from treetyped_mypy.values.composed import KINDS, lift_composed
 from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
@@ -146,7 +147,10 @@ def lift_expression(
 def lift_declared(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type]:
     """What the type says, unless it is what a function declares and does not return."""
     belied = is_belied_call(checker, expression, seen.and_(expression))
-    return lift(AnyType(TypeOfAny.special_form) if belied else type_)
+    found = lift(type_)
+    if belied or (isinstance(found, Unknown) and is_of_a_namespace(checker, expression)):
+        return lift(AnyType(TypeOfAny.special_form))
+    return found
 
 
 def is_anything(shown: Structure[Type] | None) -> bool:
