@@ -21,8 +21,21 @@ optax.apply_updates(params, updates)
 lion = optax.lion(1e-3)
 moments = lion.init(params)
 lion.update(grads, moments)  # E: update: structures differ at [1]: "updates" is None, "params of init" is a leaf (Array)  [pytree-structure]
-lion.update(grads, moments, params)  # E: update: structures differ at [1]: "updates" is None, "params" is a leaf (Array)  [pytree-structure]
+lion.update(grads, moments, params)  # E: update: structures differ at [1]: "updates" is None, "params of init" is a leaf (Array)  [pytree-structure]
 both = optax.chain(optax.trace(0.9), optax.scale_by_amsgrad())
-both.update(grads, both.init(params), params)  # E: update: structures differ at [1]: "updates" is None, "params" is a leaf (Array)  [pytree-structure]
+both.update(grads, both.init(params), params)  # E: update: structures differ at [1]: "updates" is None, "params of init" is a leaf (Array)  [pytree-structure]
 rmsprop.update({"w": x}, rmsprop.init(params), params)
 # E: update: structures differ at the root: "updates" is a dict with keys 'w', "params" is a tuple of length 2  [pytree-structure]
+
+# A state that was made without the parameter asks for no gradient of it, and the parameters are only handed on.
+trained = (x, None)
+both.update(grads, both.init(trained), params)
+adam = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(1e-3))
+_, moved = adam.update(grads, adam.init(trained), params)
+
+
+def step(kept, params):
+    return adam.update(grads, kept, params)
+
+
+step(moved, params)

@@ -21,7 +21,6 @@ from treetyped_mypy.structure.nodes import Leaf, NoneNode, Structure
 from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.types.numeric_types import is_number
 from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.makers import made_by, makers_of
 from treetyped_mypy.values.optimisers import is_state_type, keeps_moments, parts, reads_parameters, refuses_none
@@ -118,13 +117,13 @@ def report_differing(call: Call, state: Expression, updates: Expression) -> None
 
 
 def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]) -> bool:
-    """Gradients of another structure than the parameters."""
+    """Gradients of another structure than the parameters; where one is ``None``, the state may be made without it."""
     params = call.argument("params")
     if params is None:
         return False
-    reads = any(map(reads_parameters, parts(call.checker, optimiser_of(call))))
     found = differences(call, gradients, lift_expression(call.checker, params, call.type_of(params)))
-    mismatches = [mismatch for mismatch in found if reads or not is_beside_function(mismatch)]
+    reads = any(map(reads_parameters, parts(call.checker, optimiser_of(call))))
+    mismatches = [mismatch for mismatch in found if reads or not lacks_gradient(mismatch)]
     if not mismatches:
         return False
     fail(call.checker, optax.gradients_differ(mismatches), updates, codes.STRUCTURE)
@@ -133,9 +132,7 @@ def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]
 
 def report_state(call: Call, state: Expression, updates: Expression, gradients: Structure[Type]) -> None:
     """Gradients of another structure than the tree that the state was made for, wherever it was bound."""
-    if not isinstance(state, NameExpr):
-        return
-    match made_by(call.checker, state):
+    match made_by(call.checker, state) if isinstance(state, NameExpr) else state:
         case CallExpr(callee=MemberExpr(name="init", expr=optimiser), args=[tree]):
             if not same_name(optimiser, optimiser_of(call)):
                 return
@@ -154,13 +151,6 @@ def differences(call: Call, gradients: Structure[Type], tree: Structure[Type]) -
 def lacks_gradient(mismatch: Mismatch[Type]) -> bool:
     """Whether the gradient may be ``None`` there."""
     return isinstance(mismatch, NodeMismatch) and any(isinstance(node, NoneNode) for node in options(mismatch.left))
-
-
-def is_beside_function(mismatch: Mismatch[Type]) -> bool:
-    """Whether the gradient is ``None`` for what is no number: the state was made of a part of the model without it."""
-    if not isinstance(mismatch, NodeMismatch) or not lacks_gradient(mismatch):
-        return False
-    return isinstance(mismatch.right, Leaf) and not is_number(mismatch.right.type)
 
 
 def same_name(one: Expression, other: Expression) -> bool:
