@@ -285,6 +285,8 @@ def test_of_a_class_with_many_objects_it_is_refused_when_jax_takes_the_object_ap
 
 @pytest.mark.parametrize("copied", [pickle.dumps, copy.copy, copy.deepcopy])
 def test_it_is_refused_too_when_the_object_is_copied(copied: Any) -> None:
+    for number in range(NEW):
+        Holder(0, number)  # pickle finds the class by its name
     made = Holder(0, [1])
     with pytest.raises(StaticValueError, match=r"^Holder\.n is static but is a value of type list"):
         copied(made)

@@ -81,7 +81,7 @@ from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lifted import MOST_NODES
 from treetyped_mypy.types.lower import holds_anything
-from treetyped_mypy.types.transformed import function_of
+from treetyped_mypy.types.transformed import function_of, marker_of
 from treetyped_mypy.values.bodies import body_of, is_only_promised, is_promise, result_of
 from treetyped_mypy.values.bound_methods import is_of_a_namespace
 from treetyped_mypy.values.composed import KINDS, lift_composed
@@ -274,9 +274,16 @@ def is_belied_call(checker: TypeChecker, node: Node, seen: Seen) -> bool:
     function = checker.lookup_type(node.callee)
     if is_only_promised(function):
         definition = definition_of(checker, node.callee)
-        return is_handed_in(node.callee) if definition is None else is_promise(definition)
+        return is_handed_in(inside(node.callee, function)) if definition is None else is_promise(definition)
     body = body_of(checker, function)
     return body is not None and is_belied(checker, body, result_of(function), seen)
+
+
+def inside(function: Expression, type_: Type) -> Expression:
+    """``f``, of ``jax.vmap(f)``."""
+    if isinstance(function, CallExpr) and function.args and marker_of(type_) is not None:
+        return function.args[0]
+    return function
 
 
 def is_handed_in(function: Expression) -> bool:
@@ -287,7 +294,7 @@ def is_handed_in(function: Expression) -> bool:
         case MemberExpr(node=node):
             return node is None or isinstance(node, Var)
         case _:
-            return True
+            return not isinstance(function, LambdaExpr)
 
 
 def is_belied(checker: TypeChecker, body: FuncDef, declared: Type, seen: Seen | None = None) -> bool:

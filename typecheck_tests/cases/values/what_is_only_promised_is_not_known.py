@@ -86,5 +86,15 @@ def known_of_each(target: Pair) -> None:
     jax.tree.map(jnp.add, jax.vmap(given)(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
 
 
+def slope_of_first(pair: Psi) -> Array:
+    return jax.grad(lambda sign: jnp.sum(sign * pair.log))(pair.sign)
+
+
+def known_of_a_lambda(target: Pair) -> None:
+    slope = slope_of_first(Psi(x, x))
+    jax.tree.map(jnp.add, target, slope)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+
+
+known_of_a_lambda((x, x))  # RAISES
 known((x, x))  # RAISES
 known_of_each((x, x))  # RAISES
