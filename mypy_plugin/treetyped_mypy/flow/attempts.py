@@ -127,11 +127,10 @@ def ends_of_try(
     finally:
         run.guarded -= bool(handlers)
     done, ends = run.state.since(base), []
-    written = dict(done)
     with contextlib.suppress(EndedError):
         if reached and run.execute(other):
             ends.append(run.state.since(base))
-    written.update(run.state.since(base))
+    written = run.state.since(base)
     run.doubts[-1] += 1
     for handle in handlers:
         run.state = State(base)

@@ -75,7 +75,6 @@ class State:
     def __init__(self, base: State | None = None) -> None:
         self.base = base
         self.writes: dict[Cell, object] = {}
-        self.ones: dict[Group, Object] = {}
         self.changes: Changes = Changes() if base is None else base.changes
 
     def get(self, cell: Cell) -> object:
@@ -157,7 +156,7 @@ class State:
 
     def unify(self, cells: Iterable[Cell]) -> None:
         """What was made alike on several ways is one object from here on."""
-        self.ones.clear()
+        self.ones: dict[Group, Object] = {}
         for cell in dict.fromkeys(cells):
             value = self.writes.get(cell, ABSENT)
             if isinstance(cell, Object):

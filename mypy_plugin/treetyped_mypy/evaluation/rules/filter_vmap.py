@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.vmap import OPTIONS, as_axes
+from treetyped_mypy.evaluation.rules.vmap import OPTIONS, as_axes, report_result
 from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value
 
 IF_ARRAY: Final = "if_array"
 FIRST: Final = Thing(IF_ARRAY, (("axis", Constant(0)),))
@@ -50,10 +49,9 @@ def row_of(made: LibraryCall, axis: Value, value: Value) -> Value:
 
 
 def mapped_result(made: LibraryCall, out_axes: Value, result: Value) -> Value:
-    if not isinstance(out_axes, Constant | Thing):
-        mismatches = [made.mismatches(as_axes(made, out_axes), option) for option in options(result)]
-        if mismatches and all(mismatches):
-            return made.say(codes.PREFIX, axes.result_no_prefix("filter_vmap", "out_axes", mismatches[0][0]))
+    is_tree = not isinstance(out_axes, Constant | Thing)
+    if is_tree and report_result(made, "filter_vmap", "out_axes", as_axes(made, out_axes), result):
+        return UNKNOWN
 
     def change(leaf: Value) -> Value:
         if not isinstance(leaf, Array):

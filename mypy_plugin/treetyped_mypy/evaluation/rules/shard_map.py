@@ -9,9 +9,9 @@ from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable
-from treetyped_mypy.evaluation.rules.vmap import as_axes
+from treetyped_mypy.evaluation.rules.vmap import as_axes, report_result
 from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value, options
+from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
 
 
 def call_shard_map(made: LibraryCall, t: Transformed) -> Value:
@@ -20,10 +20,8 @@ def call_shard_map(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     given = [map_leaves(made.run, value, part, made.place) for value in made.positional]
     result = made.trace(t.function, *given)
-    out_specs = t.option("out_specs") or UNKNOWN
-    choices = [made.mismatches(out_specs, option) for option in options(result)]
-    if all(choices):
-        return made.say(codes.PREFIX, axes.result_no_prefix("shard_map", "out_specs", choices[0][0]))
+    if report_result(made, "shard_map", "out_specs", t.option("out_specs") or UNKNOWN, result):
+        return UNKNOWN
     return map_leaves(made.run, result, whole, made.place)
 
 

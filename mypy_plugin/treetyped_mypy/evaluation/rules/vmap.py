@@ -138,10 +138,9 @@ def report_rows(mapping: Mapping, t: Transformed) -> None:
 # out of the function
 def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
     made = mapping.made
-    if not isinstance(out_axes, Constant):
-        choices = [made.mismatches(as_axes(made, out_axes), option) for option in options(result)]
-        if all(choices):
-            return made.say(codes.PREFIX, axes.result_no_prefix(mapping.word, "out_axes", choices[0][0]))
+    is_tree = not isinstance(out_axes, Constant)
+    if is_tree and report_result(made, mapping.word, "out_axes", as_axes(made, out_axes), result):
+        return UNKNOWN
 
     def change(at: Value, leaf: Value) -> Value:
         array = as_array(leaf)
@@ -161,6 +160,15 @@ def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
         return Array(array.kind, (*shape[:index], mapping.size, *shape[index:]), is_weak=array.is_weak)
 
     return along(made, out_axes, result, change)
+
+
+def report_result(made: LibraryCall, word: str, option: str, prefix: Value, result: Value) -> bool:
+    """Whether an option is a prefix of none of the results that there may be, which is said."""
+    mismatches = [made.mismatches(prefix, each) for each in options(result)]
+    if not all(mismatches):
+        return False
+    made.say(codes.PREFIX, axes.result_no_prefix(word, option, mismatches[0][0]))
+    return True
 
 
 # trees of axes
