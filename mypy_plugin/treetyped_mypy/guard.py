@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from mypy.checker import SetNothingToAny, TypeChecker
 from mypy.checkexpr import has_any_type, has_uninhabited_component
-from mypy.nodes import Expression, Statement
+from mypy.nodes import Expression, MypyFile, Statement
 from mypy.plugin import (
     AnalyzeTypeContext,
     AttributeContext,
@@ -61,18 +61,28 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
     return guarded_handler
 
 
-_run: Final[list[list[Statement]]] = []
-"""The statements of the file that was run last."""
+_run: Final[dict[MypyFile, list[Statement]]] = {}
+"""The files that were run, and their statements."""
 
 
 def run_file(checker: TypeChecker) -> None:
-    """Once a file; loaded with the first that names trees: an empty one needs none of it."""
-    statements = checker.tree.defs
-    if not _run or _run[0] is not statements:
-        _run[:] = [statements]
+    """Once a file; loaded with the first that names trees: an empty one needs none of it.
+
+    Where files import each other mypy comes back to each of them, and what was said of it still stands. The daemon
+    has forgotten what was said.
+    """
+    tree = checker.tree
+    if _run.get(tree) is not tree.defs:
+        if checker.options.fine_grained_incremental:
+            _run.clear()
+        _run[tree] = tree.defs
         from treetyped_mypy.calls.evaluated import report_failures
 
         report_failures(checker)
+
+
+def new_build() -> None:
+    _run.clear()
 
 
 def accommodating(ctx: object, checker: TypeChecker | None, result: R) -> R:

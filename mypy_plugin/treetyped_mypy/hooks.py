@@ -26,7 +26,16 @@ from treetyped_mypy.adapters import BY_BASE, adapter_by_bases
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.taught import learn
 from treetyped_mypy.config import fingerprint, installed, read_taught, shown
-from treetyped_mypy.guard import default_attribute, default_return, default_signature, done, guarded, nothing, unknown
+from treetyped_mypy.guard import (
+    default_attribute,
+    default_return,
+    default_signature,
+    done,
+    guarded,
+    new_build,
+    nothing,
+    unknown,
+)
 from treetyped_mypy.handlers.registration import generated_methods
 from treetyped_mypy.own_modules import OwnModules
 from treetyped_mypy.rules.packages import PLAIN_PACKAGES, TYPED_PACKAGES, UNTOUCHED_PACKAGES
@@ -64,6 +73,7 @@ from treetyped_mypy.types.tree_annotation import takes_trees
 class TreetypedPlugin(Plugin):
     def __init__(self, options: Options) -> None:
         super().__init__(options)
+        new_build()
         folder = Path(options.config_file).parent if options.config_file else Path()
         self.taught = read_taught(folder)
         learn(self.taught)

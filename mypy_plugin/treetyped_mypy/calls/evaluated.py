@@ -28,14 +28,14 @@ class Said:
     infos: list[ErrorInfo]
 
 
-_said: Final[list[Said]] = []
-"""What was said of that file."""
+_said: Final[dict[str, list[Said]]] = {}
+"""What was said of each file."""
 
 
 def report_failures(checker: TypeChecker) -> None:
     """Run the file, before anything else is said of it."""
-    _said.clear()
     errors = checker.errors
+    _said[errors.file] = []
     errors._watchers[:] = [watcher for watcher in errors._watchers if not isinstance(watcher._filter, GiveWay)]
     if checker.tree.is_stub or checker.errors.file in checker.errors.ignored_files:
         return
@@ -80,7 +80,7 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
             report(checker, said, at, evaluated.inside(failure.place.line), failure.code, "note")
         elif calls:
             report(checker, said, at, evaluated.called_at([place.line for place in calls]), failure.code, "note")
-    _said.append(said)
+    _said[checker.errors.file].append(said)
 
 
 def head_of(syntax: Syntax, definition: Node) -> range:
@@ -129,8 +129,11 @@ class GiveWay:
 
     def __call__(self, file: str, info: ErrorInfo) -> bool:
         """Whether the error is kept from the user: never."""
-        for said in [said for said in _said if info.line in said.lines and info.severity == "error"]:
-            _said.remove(said)
+        if info.severity != "error":
+            return False
+        known = _said.get(file, [])
+        for said in [said for said in known if info.line in said.lines]:
+            known.remove(said)
             kept = [
                 one for one in self.errors.error_info_map.get(file, []) if not any(one is ours for ours in said.infos)
             ]

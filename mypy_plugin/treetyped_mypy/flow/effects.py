@@ -11,10 +11,11 @@ from treetyped_mypy.flow.scopes import names_bound_by
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import descendants
 
-OPENS: Final = frozenset(
-    {*(f"builtins.{name}" for name in ("globals", "locals", "vars", "exec", "eval")), "sys.modules"}
-)
+OPENS: Final = frozenset({"builtins.globals", "builtins.exec", "builtins.eval", "sys.modules"})
 """What reaches the names of a file other than by naming them."""
+
+OPENS_FRAME: Final = frozenset({"builtins.locals", "builtins.vars"})
+"""What reaches, called with nothing, those of the frame where it stands."""
 
 PATCHES: Final = "unittest.mock.patch"
 

@@ -18,7 +18,7 @@ from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, meth
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
-from treetyped_mypy.flow.effects import OPENS, PATCHES
+from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
 from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.generators import is_bound_once, started, yielded
 from treetyped_mypy.flow.idle import does_nothing
@@ -114,12 +114,15 @@ class Machine(Releasing):
         """Code that reaches into the file may bind any name of these frames, and change what it holds."""
         frame: Frame | None = self.frame
         while frame is not None:
-            for cell in [cell for cell in self.state.changes.counts if isinstance(cell, tuple) and cell[0] is frame]:
-                self.rebound.add(cell)
-                found = self.state.bound(*cell)
-                if found is not None:
-                    self.release(found)
+            self.open_frame(frame)
             frame = frame.outer
+
+    def open_frame(self, frame: Frame) -> None:
+        for cell in [cell for cell in self.state.changes.counts if isinstance(cell, tuple) and cell[0] is frame]:
+            self.rebound.add(cell)
+            found = self.state.bound(*cell)
+            if found is not None:
+                self.release(found)
 
     @contextmanager
     def in_call(self, place: n.Node | None = None) -> Iterator[None]:
@@ -185,6 +188,7 @@ class Machine(Releasing):
         if readers and self.calling:
             self.release(value)  # to run them in each other's runs would take every order of them
             return
+        self.state.changes.marks = {} if readers else self.state.changes.marks
         for function in readers:
             self.released_function(function, set())
 
@@ -257,6 +261,9 @@ class Machine(Releasing):
                 return make(self, callee, arguments, place)
             case Generated():
                 return NONE if fill(self, callee, arguments, place) else None
+            case External(fullname=name) if not arguments and name in OPENS_FRAME:
+                self.open_frame(self.frame)
+                return UNKNOWN
             case External(fullname=name):
                 found = descriptor(name, arguments) or call_builtin(self, name, arguments, place)
                 return self.library.call(self, callee, arguments, place) if found is None else found

@@ -116,17 +116,19 @@ class Releasing(Running):
     def released_function(self, function: Function, seen: set[int]) -> None:
         """It may be called at any time, with anything: what it then changes is not known from now on."""
         effects = self.effects_of(function)
-        if function in self.calling or effects.only_reads:
+        if effects.only_reads or function in self.calling or self.state.was_released(function):
             return
         if self.may_change(function, set()):
             self.run_released(function, seen)
+        self.state.releases([function])
         with self.inside(beside(function)):
             for name in effects.free:
                 self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
 
     def run_released(self, function: Function, seen: set[int]) -> None:
         self.calling.append(function)
-        born, outer, before = next_frame(), self.state, self.state.changes.mark
+        changes = self.state.changes
+        born, outer, before, marks = next_frame(), self.state, changes.mark, changes.marks
         entered, self.entered = self.entered, []
         self.state = State(outer)
         self.depth += 1
@@ -138,12 +140,15 @@ class Releasing(Running):
         finally:
             self.depth -= 1
             self.silence -= 1
+            released = [*filter(self.state.was_released, changes.marks)]
             self.state, self.entered = outer, entered
             self.calling.pop()
-        for cell in self.state.changes.older(before):
+        for cell in changes.older(before):
             if isinstance(cell, Object):
                 self.released_object(cell, seen)
-        for cell in self.state.changes.since(before):
+        changes.marks = marks  # whatever it has changed is released here
+        outer.releases(released)
+        for cell in changes.since(before):
             if isinstance(cell, tuple) and cell[0].born < born:
                 self.rebound.add(cell)
 

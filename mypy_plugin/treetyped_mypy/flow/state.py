@@ -47,11 +47,22 @@ ABSENT: Final = Absent()
 class Changes:
     """How often each cell was written, on whatever path, and in which order."""
 
-    __slots__ = ("counts", "order")
+    __slots__ = ("counts", "marks", "order", "young")
 
     def __init__(self) -> None:
         self.counts: defaultdict[Cell, int] = defaultdict(int)
         self.order: list[Cell] = []
+        self.marks: dict[Function, Object] = {}
+        """For a function that was handed on: what stands for all that it could reach then."""
+        self.young: set[Object] = set()
+        """The objects that were made since a function was handed on last."""
+
+    def holds(self, what: Object, *, is_known: bool) -> None:
+        if what not in self.counts:
+            self.young.add(what)
+        elif is_known and what not in self.young:
+            self.marks = {}
+        self.add(what)
 
     def add(self, cell: Cell) -> None:
         self.counts[cell] += 1
@@ -114,7 +125,17 @@ class State:
 
     def replace_held(self, what: Object, held: Held) -> None:
         self.writes[what] = held
-        self.changes.add(what)
+        self.changes.holds(what, is_known=held is not RELEASED)
+
+    def was_released(self, function: Function) -> bool:
+        """Whether the function was handed on before, and may reach nothing else by now."""
+        mark = self.changes.marks.get(function)
+        return mark is not None and self.get(mark) is RELEASED
+
+    def releases(self, functions: Iterable[Function]) -> None:
+        self.changes.young.clear()
+        for function in functions:
+            self.writes[self.changes.marks.setdefault(function, Object(function.definition))] = RELEASED
 
     def since(self, base: State | None) -> dict[Cell, object]:
         """All that was written above ``base``."""
