@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import Expression, Node, RefExpr, TypeAlias
+from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, FuncDef, Node, RefExpr, TypeAlias
 
 from treetyped_mypy.evaluation import choices, purity
 from treetyped_mypy.evaluation.arrays import Array
@@ -220,7 +220,7 @@ def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> li
 def call_external(run: Running, callee: External, arguments: Sequence[Argument], place: Node) -> Value | None:
     name, rule = short_name(callee.fullname), rule_of(callee)
     if rule is not None:
-        found = rule(made(run, name or callee.fullname, arguments, place))
+        found = rule(made(run, name or callee.fullname, at_their_places(callee, arguments, place), place))
         if found is not None:
             return found
     if name is None:
@@ -230,6 +230,21 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
     for argument in arguments:
         release_functions(run, argument.value, place)
     return UNKNOWN
+
+
+def at_their_places(callee: External, arguments: Sequence[Argument], place: Node) -> Sequence[Argument]:
+    """What a function needs stands at its position also where it is given by name: ``jax.grad(fun=loss)``."""
+    function = place.callee.node if isinstance(place, CallExpr) and isinstance(place.callee, RefExpr) else None
+    function = function.func if isinstance(function, Decorator) else function
+    if not isinstance(function, FuncDef) or function.fullname != callee.fullname or any(a.stars for a in arguments):
+        return arguments
+    named = {argument.name: argument for argument in arguments if argument.name is not None}
+    given = [argument for argument in arguments if argument.name is None]
+    for name, kind in zip(function.arg_names[len(given) :], function.arg_kinds[len(given) :], strict=True):
+        if kind != ARG_POS or name not in named:
+            break
+        given.append(replace(named.pop(name), name=None))
+    return [*given, *named.values()]
 
 
 def rule_of(callee: External) -> Rule | None:

@@ -24,7 +24,7 @@ from mypy.nodes import (
     Var,
 )
 from mypy.subtypes import is_same_type
-from mypy.types import Instance, get_proper_type
+from mypy.types import CallableType, Instance, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.syntax.arguments import is_none
@@ -39,8 +39,16 @@ def is_defined_again(checker: TypeChecker, expression: Expression) -> bool:
         owner = get_proper_type(checker.lookup_type(expression.expr))
         symbol = owner.type.get(expression.name) if isinstance(owner, Instance) else None
         node = symbol.node if symbol is not None else None
-    function = node.func if isinstance(node, Decorator) else node
+    named = node.func if isinstance(node, Decorator) else node
+    function = named if isinstance(named, FuncDef) else defined_as(checker, expression)
     return isinstance(function, FuncDef) and has_other_definition(checker, function)
+
+
+def defined_as(checker: TypeChecker, expression: Expression) -> object:
+    """The function whose type another name, or an item of a dict, has taken over."""
+    type_ = get_proper_type(checker.lookup_type(expression)) if checker.has_type(expression) else None
+    definition = type_.definition if isinstance(type_, CallableType) else None
+    return definition.func if isinstance(definition, Decorator) else definition
 
 
 def is_bound_again(checker: TypeChecker, expression: Expression) -> bool:

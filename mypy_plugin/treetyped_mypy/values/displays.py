@@ -89,6 +89,7 @@ from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
 from treetyped_mypy.values.equinox_parts import FILTERING, lift_filtered
 from treetyped_mypy.values.lift_seen import lift_seen
+from treetyped_mypy.values.makers import made_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ def lift_expression(
     written = lift_written(checker, expression, type_, seen.and_(expression))
     if written is not None and not isinstance(written, Unknown):
         return written
-    if is_anything(written) and isinstance(expression, NameExpr) and is_inferred(expression):
+    if is_anything(written) and is_inferred(expression):
         return Unknown()
     return lift_declared(checker, expression, type_, seen)
 
@@ -158,8 +159,15 @@ def is_anything(shown: Structure[Type] | None) -> bool:
     return isinstance(shown, Unknown) and isinstance(shown.origin, AnyType) and shown.origin is not ANY
 
 
-def is_inferred(name: NameExpr) -> bool:
-    return isinstance(name.node, Var) and name.node.is_inferred
+def is_inferred(expression: Expression) -> bool:
+    """Whether nothing is declared for it: a name without an annotation, or an item of what such a name holds."""
+    match expression:
+        case NameExpr(node=Var() as variable):
+            return variable.is_inferred
+        case IndexExpr(base=owner):
+            return is_inferred(owner)
+        case _:
+            return isinstance(expression, TupleExpr | ListExpr | DictExpr)
 
 
 def stored_type(checker: TypeChecker, expression: Expression) -> Type:
@@ -274,7 +282,8 @@ def is_belied_call(checker: TypeChecker, node: Node, seen: Seen) -> bool:
     function = checker.lookup_type(node.callee)
     if is_only_promised(function):
         definition = definition_of(checker, node.callee)
-        return is_handed_in(inside(node.callee, function)) if definition is None else is_promise(definition)
+        handed_in = definition is None and is_handed_in(checker, inside(node.callee, function))
+        return handed_in or (definition is not None and is_promise(definition))
     body = body_of(checker, function)
     return body is not None and is_belied(checker, body, result_of(function), seen)
 
@@ -286,11 +295,14 @@ def inside(function: Expression, type_: Type) -> Expression:
     return function
 
 
-def is_handed_in(function: Expression) -> bool:
+def is_handed_in(checker: TypeChecker, function: Expression) -> bool:
     """A parameter, an attribute, what is made of one: whoever gives the function may give another than is declared."""
     match function:
+        case NameExpr(node=Var(is_inferred=True)):
+            made = made_by(checker, function)
+            return made is not None and is_handed_in(checker, made)
         case NameExpr(node=node):
-            return isinstance(node, Var) and not node.is_inferred
+            return isinstance(node, Var)
         case MemberExpr(node=node):
             return node is None or isinstance(node, Var)
         case _:
@@ -323,8 +335,8 @@ def lift_shapes(checker: TypeChecker, function: Expression, seen: Seen) -> Struc
 
 
 def shows(expression: Expression) -> bool:
-    """Whether it is worth looking into: a chain of names, attributes and indices."""
-    return isinstance(expression, NameExpr | MemberExpr | IndexExpr)
+    """Whether it is worth looking into: a chain of names, attributes and indices, or what is written out."""
+    return isinstance(expression, NameExpr | MemberExpr | IndexExpr | TupleExpr | ListExpr | DictExpr)
 
 
 def lift_constructor(checker: TypeChecker, call: CallExpr, type_: Type, seen: Seen) -> Structure[Type] | None:

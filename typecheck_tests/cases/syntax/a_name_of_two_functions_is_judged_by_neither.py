@@ -30,6 +30,11 @@ jax.jit(act)(x)
 jax.vjp(act, x)
 jax.eval_shape(act, x)
 compiled(x)
+held = {"at": act}
+jax.tree.map(held["at"], x)
+jax.lax.map([act][0], x)
+jax.jit(held["at"])(x)
+jax.vjp([act][0], x)
 
 
 def twice(x: Array, by: Array) -> Array:

@@ -41,6 +41,14 @@ def pretrain(ansatz: Ansatz, target: Pair) -> None:
     found = jax.vmap(ansatz.apply, (0, None))(x, True)
     jax.tree.map(jnp.add, found, target)
     jax.tree.map(jnp.add, jax.vmap(ansatz.apply, (0, None))(x, True), target)
+    named = ansatz.apply
+    jax.tree.map(jnp.add, jax.vmap(named, (0, None))(x, True), target)
+    both, _ = ansatz.apply(x, True), None
+    jax.tree.map(jnp.add, both, target)
+    listed, held = [ansatz.apply(x, True)], {"at": jax.vmap(ansatz.apply, (0, None))(x, True)}
+    jax.tree.map(jnp.add, listed[0], target)
+    jax.tree.map(jnp.add, held["at"], target)
+    jax.tree.map(jnp.add, [ansatz.apply(x, True)][0], target)
 
 
 def made_by(base: Base, target: Pair) -> None:
@@ -95,6 +103,18 @@ def known_of_a_lambda(target: Pair) -> None:
     jax.tree.map(jnp.add, target, slope)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
 
 
+def known_in_a_list(target: Pair) -> None:
+    listed = [given(x)]
+    jax.tree.map(jnp.add, listed[0], target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+
+
+def known_by_another_name(target: Pair) -> None:
+    named = given
+    jax.tree.map(jnp.add, jax.vmap(named)(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+
+
+known_in_a_list((x, x))  # RAISES
+known_by_another_name((x, x))  # RAISES
 known_of_a_lambda((x, x))  # RAISES
 known((x, x))  # RAISES
 known_of_each((x, x))  # RAISES

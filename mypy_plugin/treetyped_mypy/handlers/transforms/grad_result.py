@@ -27,7 +27,7 @@ def grad_result(call: TransformedCall, mark: Mark) -> Type:
     """``grads``, or ``(grads, aux)``."""
     declared = call.signature.ret_type
     items = pair_of(declared)
-    if mark.options["has_aux"] is not True:
+    if mark.options["has_aux"] is False:
         return gradients(call, mark, declared)
     if items is None or mark.options["has_aux"] is not True:
         return declared

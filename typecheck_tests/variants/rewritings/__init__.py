@@ -1,0 +1,1 @@
+"""The rewritings: one idea a file."""
