@@ -148,7 +148,7 @@ class Writer:
 
     def statement(self) -> None:
         name = self.name()
-        choice = self.random.randrange(28)
+        choice = self.random.randrange(29)
         if self.depth > 3 and choice > 11:
             choice = self.random.randrange(11)
         match choice:
@@ -244,8 +244,49 @@ class Writer:
             case 25:
                 self.write(f"with manager({self.value(0)}) as {name}:")
                 self.block(2)
+            case 26:
+                self.cases()
             case _:
                 self.write(f"{self.value()}")
+
+    def cases(self) -> None:
+        self.write(f"match {self.value(1)}:")
+        self.depth += 1
+        for _ in range(self.random.randrange(1, 4)):
+            names = self.random.sample(NAMES, len(NAMES))
+            self.write(f"case {self.pattern(names, 2)}{self.pick('', '', f' if {self.condition()}')}:")
+            self.block(self.random.randrange(1, 3))
+        self.depth -= 1
+
+    def pattern(self, names: list[str], depth: int, top: bool = True) -> str:
+        """A pattern that binds some of the names; alone, it asks something."""
+
+        def inner() -> str:
+            return self.pattern(names, depth - 1, top=False)
+
+        match self.random.randrange(14 if depth else 5):
+            case 0 if not top and names:
+                return names.pop()
+            case 1 if not top:
+                return "_"
+            case 0 | 1 | 2 | 3 | 4:
+                return self.pick("None", "1", "'t'", "True", "int()", "list()", "dict()", "P()", "1 | None")
+            case 5 | 6:
+                return f"[{inner()}, {inner()}]"
+            case 7 if names:
+                return f"[{inner()}, *{names.pop()}]"
+            case 8:
+                return f"{{{self.pick(*KEYS)}: {inner()}}}"
+            case 9 if names:
+                return f"{{{self.pick(*KEYS)}: {inner()}, **{names.pop()}}}"
+            case 10:
+                return f"{self.pick('P', 'S', 'D', 'T')}(x={inner()})"
+            case 11:
+                return f"{self.pick('D', 'T')}({inner()}, {inner()})"
+            case 12 if names:
+                return f"({self.pattern(names, depth - 1)}) as {names.pop()}" if len(names) > 3 else "[]"
+            case _:
+                return f"({self.pick('1', 'None')} | [_, _])"
 
     def nested(self, name: str) -> None:
         """A function in a branch, a loop or another function, that may change what is around it."""

@@ -79,6 +79,24 @@ class Array(Atom):
         return replace(self, shape=self.shape[1:] if self.shape else None)
 
 
+@dataclass(frozen=True, slots=True)
+class Computed(Atom):
+    """The result of an operator on an array and on what is not seen.
+
+    It is an array, or whatever the class of the other makes of it; none of Python's own containers, and not ``None``.
+    """
+
+    def joined(self, other: Atom) -> Atom | None:
+        return self if isinstance(other, Array | Computed) else None
+
+    @property
+    def is_added_to(self) -> bool:
+        return True
+
+
+COMPUTED: Final = Computed()
+
+
 def shape_in_common(one: Shape, other: Shape) -> Shape:
     if one is None or other is None or len(one) != len(other):
         return None

@@ -11,7 +11,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
-from treetyped_mypy.evaluation.arrays import Array, show
+from treetyped_mypy.evaluation.arrays import Array, Computed, show
 from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.flow.classes import fields_of
@@ -348,6 +348,8 @@ def filled(
 # the structure
 def lift(run: Running, value: Value, depth: int = 0) -> Structure[str]:
     """An optimiser's state is a tuple of a class of Optax's, or a plain one."""
+    if isinstance(value, Computed):
+        return Unknown(is_computed=True)
     if isinstance(value, Either):
         return union([lift(run, option, depth) for option in value.options])
     if isinstance(value, Thing) and (shown := value.fact("node")) is not None:

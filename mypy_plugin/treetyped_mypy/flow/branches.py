@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mypy import nodes as n
-from mypy import patterns as p
 
+from treetyped_mypy.flow.patterns import Taken, fit
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.scopes import names_bound_at, patterns_in, within
+from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.truth import asked, narrowed
-from treetyped_mypy.flow.values import UNKNOWN
+from treetyped_mypy.flow.values import UNKNOWN, Either, Value, join, options
 
 
 def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block | None) -> bool:
@@ -50,31 +50,46 @@ def is_for_checkers(condition: n.Expression) -> bool:
 
 
 def match_cases(run: Running, statement: n.MatchStmt) -> bool:
-    """The names that a pattern captures are parts of the subject, which are not followed."""
-    run.release(run.evaluate(statement.subject))
-
-    def case(index: int) -> Callable[[], bool]:
-        def alternative() -> bool:
-            for name in captured(statement.patterns[index]):
-                run.bind(name, UNKNOWN)
-            guard = statement.guards[index]
-            if guard is not None:
-                run.evaluate(guard)
-            return run.execute(statement.bodies[index])
-
-        return alternative
-
-    return run.branch(*(case(index) for index in range(len(statement.bodies))), lambda: True)
+    """``match``: one case after the other, up to the first that certainly fits."""
+    return case_from(run, statement, run.evaluate(statement.subject), 0)
 
 
-def captured(pattern: p.Pattern) -> list[str]:
-    found: list[str] = []
-    stack: list[n.Node] = [pattern]
-    while stack:
-        node = stack.pop()
-        found += list(names_bound_at(node))
-        stack.extend(patterns_in(node))
-    return found
+def case_from(run: Running, statement: n.MatchStmt, subject: Value, index: int) -> bool:
+    if index == len(statement.bodies):
+        return True
+    pattern, guard, body = statement.patterns[index], statement.guards[index], statement.bodies[index]
+    answers = [(option, fit(run, pattern, option, {})) for option in options(subject)]
+    kept = [option for option, holds in answers if holds is not False]
+    left = [option for option, holds in answers if guard is not None or holds is not True]
+
+    def here() -> bool:
+        taken: Taken = {}
+        fit(run, pattern, narrow(run, statement.subject, kept), taken)
+        for name, value in taken.items():
+            run.bind(name, value)
+        return run.execute(body) if guard is None else choose_case(run, guard, body, after)
+
+    def after() -> bool:
+        return case_from(run, statement, narrow(run, statement.subject, left), index + 1)
+
+    if not kept:
+        return after()
+    return here() if all(holds is True for _, holds in answers) else run.branch(here, after)
+
+
+def narrow(run: Running, subject: n.Expression, kept: list[Value]) -> Value:
+    """What the subject may be here; a name in its place holds no more."""
+    value = join(kept)
+    if isinstance(subject, n.NameExpr) and isinstance(held := run.look_up(subject.name), Either) and held != value:
+        run.bind(subject.name, value)
+    return value
+
+
+def choose_case(run: Running, guard: n.Expression, body: n.Block, after: Callable[[], bool]) -> bool:
+    decided = asked(run, run.evaluate(guard), guard)
+    if decided is not None:
+        return run.execute(body) if decided else after()
+    return run.branch(lambda: narrowed(run, guard, True) and run.execute(body), after)
 
 
 def forget_names(run: Running, block: n.Block | None) -> None:

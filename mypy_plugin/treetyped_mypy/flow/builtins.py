@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy.nodes import Node
 
+from treetyped_mypy.flow import iterators
 from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.calls import call_unwritten
 from treetyped_mypy.flow.classes import kind_of, lineage
@@ -99,6 +100,15 @@ def mapping(kind: str) -> Function:
         return run.make(place, Entries(kind, tuple(found.items())))
 
     return made
+
+
+def from_keys(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``dict.fromkeys(names, value)``."""
+    items = items_of(run, given[0]) if len(given) in (1, 2) and not named else None
+    keys = [item.value for item in items or () if isinstance(item, Constant)]
+    if items is None or len(keys) < len(items):
+        return None
+    return run.make(place, Entries("dict", tuple(dict.fromkeys(keys, (*given, NONE)[1]).items())))
 
 
 def range_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
@@ -298,6 +308,7 @@ def default_dict(run: Running, given: list[Value], named: dict[str, Value], plac
 
 
 FUNCTIONS: Final[dict[str, Function]] = {
+    **iterators.FUNCTIONS,
     "builtins.list": listing("list"),
     "builtins.tuple": listing("tuple"),
     "builtins.set": lambda run, given, _named, place: run.make(place, Many("set", UNKNOWN)) if not given else None,
@@ -306,6 +317,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "collections.defaultdict": default_dict,
     "collections.namedtuple": named_tuple,
     "typing.NamedTuple": typed_tuple,
+    "builtins.dict.fromkeys": from_keys,
     "builtins.range": range_,
     "builtins.enumerate": enumerated,
     "builtins.zip": zipped,

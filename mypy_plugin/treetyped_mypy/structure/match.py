@@ -38,6 +38,10 @@ def match(left: Structure[L], right: Structure[L], *, equal: bool = False, path:
         case (UnionNode(), _) | (_, UnionNode()):
             if not any(fits(one, other, equal=equal) for one in options(left) for other in options(right)):
                 yield NodeMismatch(path, left, right)
+        case (Unknown(is_computed=True), other) if equal and is_plain(other):
+            yield NodeMismatch(path, left, right)
+        case (other, Unknown(is_computed=True)) if is_plain(other):
+            yield NodeMismatch(path, left, right)
         case (Unknown() | VarNode() | Again(), _) | (_, Unknown() | VarNode() | Again()):
             return
         case Leaf(), _:
@@ -55,6 +59,11 @@ def match(left: Structure[L], right: Structure[L], *, equal: bool = False, path:
 def fits(left: Structure[L], right: Structure[L], *, equal: bool = False) -> bool:
     """Whether no difference is certain."""
     return next(match(left, right, equal=equal), None) is None
+
+
+def is_plain(node: Structure[L]) -> bool:
+    """Whether it is one of Python's own containers, or ``None``."""
+    return isinstance(node, NoneNode | TupleNode | SequenceNode | MappingNode | DisplayNode | TypedDictNode)
 
 
 def options(node: Structure[L]) -> tuple[Structure[L], ...]:

@@ -144,10 +144,14 @@ class VarNode(Generic[L]):
 
 @dataclass(frozen=True, slots=True)
 class Unknown(Generic[L]):
-    """``Any``, ``object``, protocols: fits everything. ``leaf`` is what its leaves are, where that is known."""
+    """``Any``, ``object``, protocols: fits everything. ``leaf`` is what its leaves are, where that is known.
+
+    ``is_computed``: it is made of an array, so it is an array or an instance, and none of Python's own containers.
+    """
 
     origin: L | None = field(default=None, compare=False)
     leaf: L | None = None
+    is_computed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,8 @@ def describe(node: Structure[L], show_leaf: Callable[[L], str]) -> str:
             return short(node.key)
         case UnionNode(options):
             return " or ".join(dict.fromkeys(describe(option, show_leaf) for option in options))
-        case Unknown():
-            return "unknown"
+        case Unknown(is_computed=is_computed):
+            return "the result of arithmetic" if is_computed else "unknown"
 
 
 def describe_static(node: ClassNode[L], names: tuple[str, ...]) -> str:

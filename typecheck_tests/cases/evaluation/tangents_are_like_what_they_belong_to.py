@@ -32,3 +32,18 @@ jnp.array([[1, 2], [3]])  # E: jnp.array: the items have different shapes  [pytr
 x[1.0]  # E: a float is no index  [pytree-leaf]
 assert jnp.array([[1, 2], [3, 4]]).dot(jnp.ones(2)).shape == (2,)
 assert np.array([[1], [2, 3]], dtype=object).shape == (2,)
+
+
+def along(params, direction):
+    return jax.jvp(lambda p: p["w"].sum(), (params,), (direction,))
+
+
+def spread(params, direction):
+    return jax.jvp(lambda p: p["w"].sum(), (params,), direction)  # E: jvp: "tangents" must be a tuple with one entry for each argument, not a dict with keys 'w'  [pytree-structure] ;; N: ...
+
+
+along({"w": x}, {"w": x})
+jax.jvp(double, [x], [x])
+spread({"w": x}, {"w": x})  # RAISES
+jax.jvp(double, x, x)  # E: jvp: "primals" must be a tuple ...  [pytree-structure]
+jax.jvp(double, (x,), [x])  # E: jvp: structures differ at the root: "primals" is a tuple of length 1, "tangents" is a list of length 1  [pytree-structure]

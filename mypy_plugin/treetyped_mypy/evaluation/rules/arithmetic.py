@@ -12,11 +12,14 @@ from treetyped_mypy.evaluation.arrays import (
     BOOL,
     COMPARISONS,
     COMPLEX,
+    COMPUTED,
     FLOAT,
     KEY,
     Array,
+    Computed,
     as_array,
     broadcast,
+    is_number,
     kind_of_result,
     show,
 )
@@ -26,8 +29,9 @@ from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Class, Constant, Function, Method, Object, Tuple, Value, class_of
+from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, Function, Method, Object, Tuple, Value, class_of
 
+ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "//", "**", "@"})
 DIFFERENTIABLE: Final = frozenset("+-*/")
 EQUALITY: Final = frozenset({"==", "!="})
 
@@ -36,14 +40,29 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     """The result; none if nothing is known of one side."""
     one = as_array(left)
     if right is None:
-        return one if one is None else of_one(run, word, one, place)
+        return of_one(run, word, one, place) if one is not None else left if isinstance(left, Computed) else None
     other = as_array(right)
+    if is_computed(word, left, right) or is_computed(word, right, left):
+        return UNKNOWN if isinstance(place, OperatorAssignmentStmt) and left is UNKNOWN else COMPUTED
     if one is not None and other is not None:
         return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
     if word not in EQUALITY and (refuses(run, word, left, right) or is_no_repetition(run, word, left, right, place)):
         text = f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
         return run.fail(place, codes.LEAF, text)
     return None
+
+
+def is_computed(word: str, one: Value, other: Value) -> bool:
+    """Whether it is arithmetic with an array, so that a list or dict as the other would raise.
+
+    A whole number of NumPy's, as one of Python's, repeats a list.
+    """
+    if word not in ARITHMETIC or not (other is UNKNOWN or isinstance(other, Computed) or is_number(other)):
+        return False
+    if isinstance(one, Computed):
+        return other is not UNKNOWN or word != "*"
+    is_repeating = word == "*" and not (isinstance(one, Array) and (one.kind in (FLOAT, COMPLEX) or one.shape))
+    return isinstance(one, Array) and not is_number(other) and not is_repeating
 
 
 def of_one(run: Running, word: str, operand: Array, place: Node) -> Value:

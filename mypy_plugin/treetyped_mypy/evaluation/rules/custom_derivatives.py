@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final, cast
+
+from mypy.types import Type
 
 from treetyped_mypy.errors import codes, derivatives
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.derivatives import parts_of
 from treetyped_mypy.evaluation.rules.tracing import outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.running import EndedError
 from treetyped_mypy.flow.values import NONE, Constant, Function, Tuple, Value
+from treetyped_mypy.structure.halves import none_is_leaf
+from treetyped_mypy.structure.match import match
+
+NO_COTANGENT: Final = cast("Type", "None")
+"""``None`` in the place of a cotangent is that of a whole argument."""
 
 
 def define(call: LibraryCall, custom: Transformed) -> Value:
@@ -93,12 +102,23 @@ def check_backward(
     found = made.trace(backward, *kept, pair.items[1], outside(made, result))
     if report_count(made, function, len(kept), found):
         return
-    cotangents = made.items(found) if isinstance(found, Tuple) else None
-    for index, (cotangent, argument) in enumerate(zip(cotangents or (), given, strict=False)):
-        fault = misfit(made, cotangent, argument)
-        if fault is not None and len(cotangents or ()) == len(given):
-            made.run.deriving[-1].append((derivatives.cotangent_of_another_shape(index, *map(show, fault)), None))
+    cotangents = parts_of(made, found) or ()
+    for index, (cotangent, argument) in enumerate(zip(cotangents, given, strict=False)):
+        text = None if len(cotangents) != len(given) else cotangent_fault(made, index, cotangent, argument)
+        if text is not None:
+            place = made.run.ruled.get(function) if isinstance(function, Function) else None
+            made.run.deriving[-1].append((text, place))
             return
+
+
+def cotangent_fault(made: LibraryCall, index: int, cotangent: Value, argument: Value) -> str | None:
+    """A leaf stands for all below it, ``None`` as well."""
+    given = none_is_leaf(made.structure(cotangent), NO_COTANGENT)
+    mismatch = next(match(given, made.structure(argument)), None)
+    if mismatch is not None:
+        return derivatives.cotangent_differs(index, mismatch)
+    fault = misfit(made, cotangent, argument)
+    return None if fault is None else derivatives.cotangent_of_another_shape(index, *map(show, fault))
 
 
 def report_count(made: LibraryCall, function: Value, kept: int, cotangents: Value) -> bool:

@@ -9,7 +9,7 @@ from functools import partial
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import codes, derivatives, grad, messages
-from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
@@ -144,6 +144,8 @@ def parts_of(made: LibraryCall, value: Value) -> tuple[Value, ...] | None:
 
 
 def is_no_pair(made: LibraryCall, value: Value) -> bool:
+    if isinstance(value, Computed):
+        return True
     found = opened(made.run, value)
     if found is None:
         return True
@@ -208,10 +210,13 @@ def pulled_back(made: LibraryCall, t: Transformed) -> Value:
 
 def jvp(made: LibraryCall) -> Value:
     function, primals, tangents = made.get(0, "fun"), made.get(1, "primals"), made.get(2, "tangents")
+    for name, value in (("primals", primals), ("tangents", tangents)):
+        if all(is_no_sequence(made, option) for option in options(value)):
+            return made.say(codes.STRUCTURE, derivatives.no_tuple(name, made.structure(value)))
     mismatches = made.mismatches(primals, tangents, equal=True)
-    if mismatches and all(isinstance(value, Tuple) for value in (primals, tangents)):
+    if mismatches:
         made.say(codes.STRUCTURE, derivatives.tangents_differ(mismatches[0]))
-    elif not mismatches:
+    else:
         report_leaf(made, primals, tangents, derivatives.tangent_of_another_kind)
     items = made.items(primals)
     if items is None or made.get(-1, "has_aux", NONE) != NONE:
@@ -222,6 +227,13 @@ def jvp(made: LibraryCall) -> Value:
     result = made.trace(function, *(differentiable(made, item) for item in items))
     result = outside(made, result)
     return Tuple((result, result))
+
+
+def is_no_sequence(made: LibraryCall, value: Value) -> bool:
+    found = opened(made.run, value)
+    if isinstance(found, Opened):
+        return found.kind not in ("tuple", "list") and not isinstance(value, Tuple)
+    return found is None
 
 
 def vjp(made: LibraryCall) -> Value:

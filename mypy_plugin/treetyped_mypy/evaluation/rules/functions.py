@@ -49,6 +49,32 @@ def absolute(call: LibraryCall) -> Value | None:
     return as_array(call.get(0)) if isinstance(call.get(0), Array) else None
 
 
+def operator(word: str, count: int) -> Callable[[LibraryCall], Value | None]:
+    """``operator.add``: the operator as a function."""
+
+    def operated(call: LibraryCall) -> Value | None:
+        if call.is_open or call.named or len(call.positional) != count:
+            return None
+        left, right = (*call.positional, None)[:2]
+        return operate(call.run, word, left or UNKNOWN, right, call.place)
+
+    return operated
+
+
+OPERATORS: Final = {
+    "add": "+",
+    "sub": "-",
+    "mul": "*",
+    "truediv": "/",
+    "floordiv": "//",
+    "mod": "%",
+    "pow": "**",
+    "matmul": "@",
+    "and_": "&",
+    "or_": "|",
+    "xor": "^",
+}
+SIGNS: Final = {"neg": "-", "pos": "+", "invert": "~", "inv": "~"}
 ZERO: Final = Constant(0)
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "functools.partial": partial,
@@ -58,4 +84,6 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "builtins.range": ranged,
     "builtins.sum": summed,
     "builtins.abs": absolute,
+    **{f"_operator.{name}": operator(word, 2) for name, word in OPERATORS.items()},
+    **{f"_operator.{name}": operator(word, 1) for name, word in SIGNS.items()},
 }

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import carry, codes
-from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, as_array, show
+from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import carried_on, report_no_function, traced, widened
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_untraceable
@@ -109,7 +109,7 @@ def certainly_no_pair(call: LibraryCall, value: Value) -> bool:
             or found.kind not in ("tuple", "list")
             or (found.keys is not None and len(found.parts) != 2)
         )
-    return found is None and as_array(value) is not None
+    return isinstance(value, Computed) or (found is None and as_array(value) is not None)
 
 
 def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callable[[Value], Value]) -> Value:

@@ -10,19 +10,15 @@ from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import cut, uncut
+from treetyped_mypy.evaluation.rules.transposing import transpose
+from treetyped_mypy.evaluation.rules.treedefs import count_places
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value
-from treetyped_mypy.structure.nodes import Leaf
-from treetyped_mypy.structure.walk import has_more_nodes
-from treetyped_mypy.structure.walk import leaves as places
 
 MOST_LEAVES: Final = 24
 """``tree.reduce`` is run over no more leaves than these."""
-
-MOST_PLACES: Final = 1_000
-"""A larger treedef is not filled."""
 
 
 def has_leaf_test(call: LibraryCall, index: int = -1) -> bool:
@@ -108,19 +104,12 @@ def unflatten(call: LibraryCall) -> Value:
     given = items_of(call.run, leaves)
     if not isinstance(kept, Treedef):
         return UNKNOWN
-    places = count_places(call, kept)
+    places = count_places(kept)
     if given is None or places is None:
         return map_leaves(call.run, kept.skeleton, lambda _leaf: UNKNOWN, call.place)
     if len(given) != places:
         return call.say(codes.STRUCTURE, treedefs.wrong_count("tree.unflatten", places, len(given)))
     return filled(call.run, kept.structure, kept.skeleton, iter(given), call.place)
-
-
-def count_places(call: LibraryCall, kept: Treedef) -> int | None:
-    if has_more_nodes(kept.structure, MOST_PLACES):
-        return None
-    found = [place.node for place in places(kept.structure)]
-    return len(found) if all(isinstance(node, Leaf) for node in found) else None
 
 
 def reduce(call: LibraryCall) -> Value:
@@ -147,10 +136,6 @@ def ravel(call: LibraryCall) -> Value:
     tree = call.get(0, "pytree")
     traced = any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, tree))
     return Tuple((Array(FLOAT, (None,), traced), Transformed("unravel", treedef(call, tree))))
-
-
-def transpose(call: LibraryCall) -> Value:
-    return UNKNOWN
 
 
 RULES: Final = {

@@ -1,0 +1,72 @@
+"""``functools.reduce``, and what ``itertools`` gives one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice, pairwise
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.flow.calls import call_unwritten
+from treetyped_mypy.flow.contents import Items, Many
+from treetyped_mypy.flow.iteration import LONGEST, element_kept, items_of
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.values import Constant, Tuple, Value
+
+
+def reduced(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``reduce(f, xs)``, ``reduce(f, xs, start)``: none where it is not followed."""
+    items = items_of(run, given[1]) if len(given) in (2, 3) and not named else None
+    if not items or len(items) > LONGEST:
+        return given[2] if items == () and len(given) == 3 else None
+    found, *rest = (*given[2:], *items)
+    for item in rest:
+        found = call_unwritten(run, given[0], [Argument(found), Argument(item)], place)
+    return found
+
+
+def chained(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    each = [items_of(run, value) for value in given]
+    seen = [item for items in each if items is not None for item in items]
+    if named:
+        return None
+    if None in each or len(seen) > LONGEST:
+        return run.make(place, Many("iterator", run.joined([element_kept(run, value) for value in given])))
+    return run.make(place, Items("iterator", tuple(seen)))
+
+
+def chained_all(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    inner = items_of(run, given[0]) if len(given) == 1 else None
+    return None if inner is None else chained(run, list(inner), named, place)
+
+
+def paired(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    items = items_of(run, given[0]) if len(given) == 1 and not named else None
+    return None if items is None else run.make(place, Items("iterator", tuple(map(Tuple, pairwise(items)))))
+
+
+def cut(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    bounds = [value.value for value in given[1:] if isinstance(value, Constant) and type(value.value) is int]
+    items = items_of(run, given[0]) if bounds and len(bounds) == len(given) - 1 and not named else None
+    if items is None or min(bounds) < 0 or len(bounds) > 3 or 0 in bounds[2:]:
+        return None
+    return run.make(place, Items("iterator", tuple(islice(items, *bounds))))
+
+
+def repeated(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    match given:
+        case [value, Constant(value=int() as count)] if 0 <= count <= LONGEST and not named:
+            return run.make(place, Items("iterator", (value,) * count))
+        case _:
+            return None
+
+
+FUNCTIONS: Final[dict[str, Callable[[Running, list[Value], dict[str, Value], Node], Value | None]]] = {
+    "functools.reduce": reduced,
+    "itertools.chain": chained,
+    "itertools.chain.from_iterable": chained_all,
+    "itertools.pairwise": paired,
+    "itertools.islice": cut,
+    "itertools.repeat": repeated,
+}
