@@ -21,7 +21,7 @@ from treetyped_mypy.evaluation.rules.optimiser_states import (
     refuses,
     refuses_value,
 )
-from treetyped_mypy.evaluation.rules.optimiser_steps import array_like, has_none, joined, like, prepare, step
+from treetyped_mypy.evaluation.rules.optimiser_steps import array_like, joined, like, prepare, step, unpaired
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves, untraced
@@ -90,8 +90,8 @@ def apply_updates(call: LibraryCall) -> Value:
     for name, value in (("params", params), ("updates", updates)):
         if is_state(value):
             return call.say(codes.STRUCTURE, optax.state_in_place_of(name, "apply_updates"))
-    mismatches = call.mismatches(params, updates)
-    if mismatches and not has_none(mismatches):
+    mismatches = unpaired(call, params, updates)
+    if mismatches:
         return call.say(codes.STRUCTURE, optax.apply_differs(mismatches))
     found = joined(call, params, updates, "updates", "apply_updates", "params")
     return UNKNOWN if found is None else found
@@ -99,8 +99,8 @@ def apply_updates(call: LibraryCall) -> Value:
 
 def averaged(call: LibraryCall) -> Value:
     new, old = call.get(0, "new_tensors"), call.get(1, "old_tensors")
-    mismatches = call.mismatches(new, old)
-    if mismatches and not has_none(mismatches):
+    mismatches = unpaired(call, new, old)
+    if mismatches:
         return call.say(
             codes.STRUCTURE, messages.structures_differ(call.name, "new_tensors", "old_tensors", mismatches)
         )

@@ -15,8 +15,9 @@ from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Tuple, Value
+from treetyped_mypy.structure.match import options
 from treetyped_mypy.structure.mismatch import Mismatch
-from treetyped_mypy.structure.nodes import Leaf, NoneNode
+from treetyped_mypy.structure.nodes import Leaf, NoneNode, Unknown
 from treetyped_mypy.structure.path import Each
 from treetyped_mypy.structure.walk import leaves as leaves_of
 
@@ -101,8 +102,8 @@ def in_order(call: LibraryCall, parts: Sequence[Thing], updates: Value, kept: Va
 def transform(call: LibraryCall, word: str, updates: Value, kept: Value, params: Value) -> Step:
     rule = TRANSFORMS[word]
     if rule.keeps:
-        mismatches = call.mismatches(updates, kept, equal=True)
-        if mismatches and not has_none(mismatches):
+        mismatches = [each for each in call.mismatches(updates, kept, equal=True) if not is_passed_over(each)]
+        if mismatches:
             call.say(codes.STRUCTURE, optax.state_differs(mismatches))
             return None
         return joined(call, updates, kept, "params of init")
@@ -158,8 +159,23 @@ def array_like(leaf: Value) -> Value:
 
 
 def has_none(mismatches: list[Mismatch[Type]]) -> bool:
-    """Optax passes over ``None``."""
+    """Some of Optax's transformations pass over ``None``, on either side."""
     return any(isinstance(side, NoneNode) for each in mismatches for side in (each.left, each.right))
+
+
+def unpaired(call: LibraryCall, first: Value, other: Value) -> list[Mismatch[Type]]:
+    """Where two trees do not go together: a number and ``None`` make nothing, and a leaf may stand for a tree."""
+    found = call.mismatches(first, other, equal=True)
+    return [each for each in found if not is_passed_over(each) and has_partner(each)]
+
+
+def is_passed_over(mismatch: Mismatch[Type]) -> bool:
+    """Optax passes over ``None`` in the tree that leads."""
+    return any(isinstance(side, NoneNode) for side in options(mismatch.left))
+
+
+def has_partner(mismatch: Mismatch[Type]) -> bool:
+    return not isinstance(mismatch.left, Leaf | Unknown) or isinstance(mismatch.right, NoneNode)
 
 
 # masks
