@@ -56,6 +56,10 @@ def fields_not_set(cls: str, names: Sequence[str]) -> str:
     return f"{cls}.__init__ does not set {named(names)}"
 
 
+def no_item_set(owner: str) -> str:
+    return f"{owner} never changes: its items cannot be assigned"
+
+
 def cannot_set(name: str) -> str:
     return f'"{name}" cannot be set: the object never changes'
 

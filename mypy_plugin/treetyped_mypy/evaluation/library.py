@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, FuncDef, Node, RefExpr, TypeAlias
+from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, FuncDef, IndexExpr, Node, RefExpr, TypeAlias
 
 from treetyped_mypy.evaluation import choices, purity
 from treetyped_mypy.evaluation.arrays import Array
@@ -205,6 +205,9 @@ class Libraries:
 
     def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
         return choices.combined(word, left, right) or arithmetic.operate(run, word, left, right, place)
+
+    def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
+        indexing.put(run, owner, place)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         return indexing.item(run, owner, key, place)

@@ -43,12 +43,14 @@ def module_made(run: Running, made: Object) -> None:
     nnx_containers.report_static_data(run, made)
 
 
+BASES: Final = frozenset({*BY_BASE, names.PENZAI_STRUCT}) | nnx_states.MODULE
+
 KINDS: Final = Kinds(
     numbers=NUMBERS,
-    decorators=frozenset({"dataclasses.dataclass", *BY_DECORATOR}) - REGISTERING,
+    decorators=frozenset({"dataclasses.dataclass", "simple_pytree.dataclass.dataclass", *BY_DECORATOR}) - REGISTERING,
     keeping=REGISTERING | {"typing.final"},
-    bases=frozenset(BY_BASE) | linen_modules.MODULE | nnx_states.MODULE,
-    plain_bases=(frozenset(BY_BASE) | nnx_states.MODULE) - {names.EQX_MODULE, names.FLAX_PYTREE_NODE},
+    bases=BASES | linen_modules.MODULE,
+    plain_bases=BASES - {names.EQX_MODULE, names.FLAX_PYTREE_NODE},
     complete=frozenset({names.EQX_MODULE}),
     inheriting=frozenset({names.EQX_MODULE}),
     replacing=frozenset({names.FLAX_DATACLASS, names.FLAX_PYTREE_NODE, names.CHEX_DATACLASS, names.PYTREE_DATACLASS}),
@@ -65,6 +67,10 @@ KINDS: Final = Kinds(
             "flax.struct.field",
             "equinox._module._field.field",
             "equinox._module._module.field",
+            "jax_dataclasses._dataclasses.deprecated_static_field",
+            "simple_pytree.dataclass.field",
+            names.SIMPLE_PYTREE_STATIC,
+            names.JAX_STATIC,
         }
     ),
 )

@@ -11,7 +11,19 @@ from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Constant, External, Object, Tuple, Value, join, options
+from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
+    Class,
+    Constant,
+    External,
+    Object,
+    Tuple,
+    Value,
+    class_of,
+    join,
+    options,
+)
 
 
 def assign(run: Running, target: n.Expression, value: Value) -> None:
@@ -25,7 +37,7 @@ def assign(run: Running, target: n.Expression, value: Value) -> None:
         case n.IndexExpr(base=base, index=index):
             owner = run.evaluate(base)
             watch(run, target, owner)
-            set_item(run, owner, run.evaluate(index), value)
+            set_item(run, owner, run.evaluate(index), value, target)
         case n.MemberExpr(expr=base, name=name):
             owner = run.evaluate(base)
             watch(run, target, owner)
@@ -43,10 +55,19 @@ def watch(run: Running, target: n.Expression, owner: Value) -> None:
             run.watching.acts()
 
 
-def set_item(run: Running, owner: Value, key: Value, value: Value) -> None:
+def set_item(run: Running, owner: Value, key: Value, value: Value, place: n.IndexExpr) -> None:
+    if all(isinstance(option, Tuple | Constant) for option in options(owner)):
+        run.raises(place, python.no_item_set(described(owner)))
+        return
+    run.library_put(owner, place)
     if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
         run.release(value)  # somebody else holds it from now on
     put(run, owner, key, value)
+
+
+def described(owner: Value) -> str:
+    first = options(owner)[0]
+    return "None" if first == NONE else f"a {class_of(first) or 'tuple'}"
 
 
 def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.Node) -> None:

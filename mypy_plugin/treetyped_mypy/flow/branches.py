@@ -93,6 +93,10 @@ def choose_case(run: Running, guard: n.Expression, body: n.Block, after: Callabl
 
 
 def forget_names(run: Running, block: n.Block | None) -> None:
-    for node in within(block) if block is not None else ():
-        for name in names_bound_at(node):
-            run.bind(name, UNKNOWN)
+    """The names may hold anything else by now; what they hold until here has a name that is not followed."""
+    names = {name for node in (within(block) if block is not None else ()) for name in names_bound_at(node)}
+    for name in sorted(names):
+        before = run.look_up(name)
+        run.bind(name, UNKNOWN)
+        for lost in run.state.let_go([before], []) if before is not None else ():
+            run.release(lost)

@@ -7,7 +7,7 @@ that is not followed) is left to the library that it comes from.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
 from mypy import nodes as n
 from mypy.types import UnboundType
@@ -15,6 +15,7 @@ from mypy.types import UnboundType
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, External, Object, Value
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.syntax.tree import descendants
 
 NAMED_TUPLE: Final = "typing.NamedTuple"
 NO_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"})
@@ -41,6 +42,8 @@ class Field:
     factory: n.Expression | None = None
     value: Value | None = None
     """The default itself, of a class that a call made."""
+    in_init: bool = True
+    """Whether the constructor takes it."""
 
     @property
     def has_default(self) -> bool:
@@ -124,11 +127,17 @@ def field_of(run: Running, statement: n.AssignmentStmt) -> Field | None:
             return Field(target.name)
         case n.CallExpr(callee=n.RefExpr(fullname=name), args=args, arg_names=names) if name in run.kinds.fields:
             given = dict(zip(names, args, strict=True))
-            if set(given) - HARMLESS:
+            init = given.pop("init", None)
+            if set(given) - HARMLESS or not (init is None or is_literal_bool(init)):
                 return None
-            return Field(target.name, given.get("default"), given.get("default_factory"))
+            in_init = init is None or init.fullname == "builtins.True"
+            return Field(target.name, given.get("default"), given.get("default_factory"), in_init=in_init)
         case _:
             return Field(target.name, value)
+
+
+def is_literal_bool(option: n.Expression) -> TypeGuard[n.NameExpr]:
+    return isinstance(option, n.NameExpr) and option.fullname in ("builtins.True", "builtins.False")
 
 
 def annotated_as(statement: n.AssignmentStmt, name: str) -> bool:
@@ -144,6 +153,25 @@ def has_base_in(run: Running, cls: Class, names: frozenset[str]) -> bool:
 def is_settled(run: Running, value: Value) -> bool:
     """Whether the instance stays as it was made."""
     return isinstance(value, Object) and value.cls is not None and has_base_in(run, value.cls, run.kinds.settled)
+
+
+def is_firm(run: Running, value: Object) -> bool:
+    """Whether nobody can set a field of the instance: its class refuses it, and goes no other way itself."""
+    cls = value.cls
+    if cls is None or value in run.making:
+        return False
+    found = run.firm.get(cls.definition)
+    if found is None:
+        found = run.firm[cls.definition] = run.kinds.is_frozen(cls) and not any(map(sets_itself, lineage(cls)))
+    return found
+
+
+def sets_itself(cls: Class) -> bool:
+    """``object.__setattr__(self, "cache", ...)``, ``self.__dict__["cache"] = ...``."""
+    return any(
+        isinstance(node, n.MemberExpr) and node.name in ("__setattr__", "__dict__")
+        for node in descendants(cls.definition.defs)
+    )
 
 
 def provides_replace(run: Running, cls: Class) -> bool:

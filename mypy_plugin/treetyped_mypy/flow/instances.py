@@ -121,16 +121,17 @@ def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.N
         return None
     positional = [argument.value for argument in arguments if argument.name is None]
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
-    names = [field.name for field in fields]
+    taken = [field for field in fields if field.in_init]
+    names = [field.name for field in taken]
     given = dict(zip(names, positional, strict=False)) | named
     own = own_fields_of(run, cls)
     wrong = [name for name in named if name not in names and name not in own]
-    missing = [field.name for field in fields if field.name not in given and not field.has_default]
-    if wrong or missing or len(positional) > len(fields):
-        count = len(positional) if len(positional) > len(fields) else None
+    missing = [field.name for field in taken if field.name not in given and not field.has_default]
+    if wrong or missing or len(positional) > len(taken):
+        count = len(positional) if len(positional) > len(taken) else None
         run.raises(place, python.wrong_fields(cls.definition.name, names, wrong, missing, count))
         return dict.fromkeys(names, UNKNOWN)
-    made = {field.name: given[field.name] if field.name in given else default_of(run, cls, field) for field in fields}
+    made = {each.name: given[each.name] if each.name in given else default_of(run, cls, each) for each in fields}
     return made | {name: value for name, value in named.items() if name in own}
 
 

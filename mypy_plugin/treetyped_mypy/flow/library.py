@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from mypy.nodes import Expression, Node
+from mypy.nodes import Expression, IndexExpr, Node
 
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import Atom, Class, External, Object, Value
@@ -30,6 +30,9 @@ class Library(Protocol):
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         """``owner[key]``, or one of the values that ``owner`` is unpacked into."""
+
+    def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
+        """``owner[key] = value``."""
 
     def truth(self, run: Running, value: Value, place: Node) -> None:
         """Python asks a value whether it is true."""

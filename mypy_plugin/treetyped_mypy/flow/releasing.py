@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from mypy import nodes as n
 
 from treetyped_mypy.flow.calls import run_body
-from treetyped_mypy.flow.classes import is_settled, lineage
+from treetyped_mypy.flow.classes import is_firm, is_settled, lineage
 from treetyped_mypy.flow.contents import RELEASED, Opaque, values_in
 from treetyped_mypy.flow.effects import Effects, effects_of
 from treetyped_mypy.flow.library import Library
@@ -97,7 +97,7 @@ class Releasing(Running):
             for inner in values_in(contents):
                 self.released(inner, seen)
         held = self.state.held(value)
-        if is_settled(self, value):
+        if is_settled(self, value) or is_firm(self, value):
             return
         if held is None or not all(isinstance(contents, Opaque) and contents.is_firm for contents in held):
             self.state.hold(value, RELEASED)

@@ -27,7 +27,10 @@ def replaced(run: Running, owner: Value, arguments: Sequence[Argument], place: N
     if cls is None or not makes_plain_copies(run, cls) or any(each.stars or not each.name for each in arguments):
         return None
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
-    names = [field.name for field in fields_of(run, cls) or ()]
+    fields = fields_of(run, cls) or ()
+    if not all(field.in_init for field in fields):  # that one is made anew
+        return UNKNOWN
+    names = [field.name for field in fields]
     wrong = [name for name in named if name not in names]
     if wrong:
         run.raises(place, python.wrong_fields(cls.definition.name, names, wrong, [], None))

@@ -9,7 +9,7 @@ from dataclasses import field
 from typing import Final, TypeVar
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import Block, Expression, FuncDef, LambdaExpr, Node
+from mypy.nodes import Block, Expression, FuncDef, IndexExpr, LambdaExpr, Node
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
@@ -167,6 +167,8 @@ class Running(ABC):
         self.watching = Watching()
         self.idle: dict[Node, tuple[Value | None, Failure | None]] = {}
         """The calls whose result nobody takes: what is called, and the failure if it does nothing else."""
+        self.firm: dict[Node, bool] = {}
+        """The classes whose instances cannot be changed, by their definition."""
         self.defined: list[Function] = []
         """Every function that was made."""
         self.classes: dict[Frame, Class] = {}
@@ -223,6 +225,10 @@ class Running(ABC):
 
     @abstractmethod
     def library_item(self, owner: Value, key: Value, place: Node) -> Value: ...
+
+    @abstractmethod
+    def library_put(self, owner: Value, place: IndexExpr) -> None:
+        """An item of a value is assigned."""
 
     @abstractmethod
     def library_truth(self, value: Value, place: Node) -> None:

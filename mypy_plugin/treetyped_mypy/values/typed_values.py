@@ -10,6 +10,7 @@ from mypy.nodes import (
     CallExpr,
     ClassDef,
     Expression,
+    IndexExpr,
     NameExpr,
     Node,
     RefExpr,
@@ -86,6 +87,9 @@ class Libraries:
 
     def unknown(self, run: Running, expression: Expression) -> Value:
         return Written(expression)
+
+    def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
+        return
 
     def truth(self, run: Running, value: Value, place: Node) -> None:
         return

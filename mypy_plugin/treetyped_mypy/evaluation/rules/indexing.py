@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import Node
+from mypy.nodes import IndexExpr, Node
 
-from treetyped_mypy.errors import codes, tracing
+from treetyped_mypy.errors import codes, messages, tracing
 from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
 from treetyped_mypy.evaluation.atoms import Part
@@ -15,10 +15,12 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
 from treetyped_mypy.evaluation.keys import Keys
 from treetyped_mypy.evaluation.rules.concrete import has_hidden_bound, is_hidden
+from treetyped_mypy.evaluation.rules.frozen_dicts import FROZEN
 from treetyped_mypy.evaluation.shapes import MisfitError, spread
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Slice, Tuple, Value, class_of
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Slice, Tuple, Value, class_of, options
+from treetyped_mypy.syntax.tree import dotted
 
 CHANGING: Final = frozenset(["set", "add", "subtract", "multiply", "mul", "divide", "min", "max", "power"])
 
@@ -37,6 +39,15 @@ def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
             return run.fail(place, codes.STRUCTURE, "None has no items")
         case _:
             return None
+
+
+def put(run: Running, owner: Value, place: IndexExpr) -> None:
+    """``owner[key] = value`` of what never changes: an array that JAX has traced, a frozen dict."""
+    name = dotted(place.base) or "..."
+    if all(isinstance(option, Array) and option.is_closed for option in options(owner)):
+        run.fail(place, codes.LEAF, messages.item_assigned(name), messages.item_updated(name, "set"))
+    elif isinstance(owner, Object) and kinds_of(run, owner) == {FROZEN}:
+        run.fail(place, codes.FIELD, messages.entry_assigned(name), messages.entry_updated(name))
 
 
 def report_no_index(run: Running, owner: Value, key: Value, place: Node) -> bool:
