@@ -33,7 +33,7 @@ def fit_other_half(tx, params, x):
 
 
 def fit_whole(tx, params, x):
-    weights, others = halves(params)
+    weights, _others = halves(params)
     state = tx.init(weights)
     grads = jax.grad(lambda p: loss(p, p, x))(params)
     return tx.update(grads, state, params)  # E: update: structures differ at ['b']: "updates" is a leaf (float array of shape (2,)), "params of init" is None  [pytree-structure] ;; N: ...
