@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from mypy.nodes import Decorator, FuncDef, MypyFile, SymbolNode, TypeInfo
 from mypy.options import Options
@@ -41,6 +42,7 @@ from treetyped_mypy.own_modules import OwnModules
 from treetyped_mypy.rules.packages import PLAIN_PACKAGES, TYPED_PACKAGES, UNTOUCHED_PACKAGES
 from treetyped_mypy.syntax.imports import imports_typed_library, names_trees
 from treetyped_mypy.syntax.optax_state import read_state_as_any
+from treetyped_mypy.syntax.other_names import name_held
 from treetyped_mypy.syntax.role_aliases import defines_roles, keep_roles
 from treetyped_mypy.table import (
     ANY_CLASS,
@@ -68,6 +70,9 @@ from treetyped_mypy.types.class_attributes import may_be_remade
 from treetyped_mypy.types.memo import forget
 from treetyped_mypy.types.transformed import is_made_by_transformation
 from treetyped_mypy.types.tree_annotation import takes_trees
+
+KNOWN: Final = SIGNATURES.keys() | FUNCTIONS.keys()
+"""The functions that are looked at when they are called, by whatever name."""
 
 
 class TreetypedPlugin(Plugin):
@@ -159,7 +164,7 @@ class TreetypedPlugin(Plugin):
         found = (isinstance(function, FuncDef) and self.is_where_trees_are(fullname)) or takes_trees(node)
         if (found or is_certain(fullname, node)) and not self.is_daemon:
             self.concerning[fullname] = found
-        return found or is_made_by_transformation(node)
+        return found or is_made_by_transformation(node) or name_held(node) in KNOWN
 
     def concerns_us(self, fullname: str) -> bool:
         """Whether a transformation made the method, or it takes a ``Tree[T]``."""

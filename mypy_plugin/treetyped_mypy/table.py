@@ -92,6 +92,7 @@ from treetyped_mypy.handlers.tree_functions import (
     treedef,
 )
 from treetyped_mypy.rules import arithmetic, tree_functions
+from treetyped_mypy.syntax.other_names import meant
 from treetyped_mypy.types.transformed import LINEAR
 
 if TYPE_CHECKING:
@@ -182,8 +183,10 @@ CALLED_BY_NAME: Final = partial(transformed_call.by_name, CALLS, CALL_RESULTS)
 
 
 def any_signature(ctx: FunctionSigContext) -> FunctionLike:
-    """Every other function may be the result of a transformation; a class may be given what makes its arrays."""
-    return spec_constructor.spec_constructor(ctx) or CALLED_BY_NAME(ctx)
+    """Every other function may be one of these by another name, or the result of a transformation; a class may be given
+    what makes its arrays."""
+    known = SIGNATURES.get(meant(ctx))
+    return known(ctx) if known is not None else spec_constructor.spec_constructor(ctx) or CALLED_BY_NAME(ctx)
 
 
 ANY_SIGNATURE: Final[SignatureHandler] = any_signature
@@ -265,7 +268,14 @@ INHERITED: Final = frozenset({"replace"})
 
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = CALLED_BY_NAME
 
-ANY_FUNCTION: Final[FunctionHandler] = user_calls.function_call
+
+def any_function(ctx: FunctionContext) -> Type:
+    """Every other function may be one of these by another name."""
+    known = FUNCTIONS.get(meant(ctx))
+    return user_calls.function_call(ctx) if known is None else known(ctx)
+
+
+ANY_FUNCTION: Final[FunctionHandler] = any_function
 
 METHODS: Final[dict[str, MethodHandler]] = {
     **{

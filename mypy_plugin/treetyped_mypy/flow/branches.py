@@ -35,7 +35,8 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
 
         return alternative
 
-    return run.branch(branch(body, True), branch(other, False))
+    ways = branch(body, True), branch(other, False)
+    return run.branch(*ways, forget=forgetting(run, body, other) if other is not None else None)
 
 
 def is_for_checkers(condition: n.Expression) -> bool:
@@ -74,7 +75,9 @@ def case_from(run: Running, statement: n.MatchStmt, subject: Value, index: int) 
 
     if not kept:
         return after()
-    return here() if all(holds is True for _, holds in answers) else run.branch(here, after)
+    if all(holds is True for _, holds in answers):
+        return here()
+    return run.branch(here, after, forget=forgetting(run, *statement.bodies[index:]))
 
 
 def narrow(run: Running, subject: n.Expression, kept: list[Value]) -> Value:
@@ -90,6 +93,14 @@ def choose_case(run: Running, guard: n.Expression, body: n.Block, after: Callabl
     if decided is not None:
         return run.execute(body) if decided else after()
     return run.branch(lambda: narrowed(run, guard, True) and run.execute(body), after)
+
+
+def forgetting(run: Running, *blocks: n.Block | None) -> Callable[[], None]:
+    def forget() -> None:
+        for block in blocks:
+            forget_names(run, block)
+
+    return forget
 
 
 def forget_names(run: Running, block: n.Block | None) -> None:

@@ -142,6 +142,8 @@ class Running(ABC):
         self.loops: list[Exits] = []
         self.doubts = [0]
         """How many undecided branches lead here, for each function and loop that is running."""
+        self.gathered = 0
+        """How many of them have no way beside them: where each branch fails, something does."""
         self.tracing = 0
         """How many functions are running that a library runs on values of its own."""
         self.recording = 0
@@ -246,11 +248,14 @@ class Running(ABC):
         self, place: Node, code: ErrorCode, text: str, note: str | None = None, about: tuple[Node, ...] = ()
     ) -> Value:
         """Say what goes wrong here, if this place is certainly reached; nothing is known of the result."""
-        if self.is_certain and not self.silence:
-            failure = Failure(place, code, text, note, tuple(self.trail), about)
-            if not any(known.place is place and known.code == code for known in self.failures):
-                self.failures.append(failure)
+        if self.is_kept and not self.silence:
+            self.keep([Failure(place, code, text, note, tuple(self.trail), about)])
         return UNKNOWN
+
+    def keep(self, failures: Iterable[Failure]) -> None:
+        for failure in failures:
+            if not any(known.place is failure.place and known.code == failure.code for known in self.failures):
+                self.failures.append(failure)
 
     def alternatives(self, acts: Sequence[Callable[[], V]]) -> list[V]:
         """The same act on each alternative, without those that end the path: it fails only where all of them do."""
@@ -273,9 +278,11 @@ class Running(ABC):
 
     def raises(self, place: Node, text: str) -> None:
         """Python itself raises here: said once, as if it went on; otherwise the path ends."""
-        if self.guarded or self.silence or not self.is_certain:
+        if self.guarded or self.silence:
             raise EndedError
         self.fail(place, codes.STRUCTURE, text)
+        if not self.is_certain:
+            raise EndedError
 
     @property
     def is_for_strangers(self) -> bool:
@@ -286,6 +293,11 @@ class Running(ABC):
     def is_certain(self) -> bool:
         """Whether this place is reached whenever the file is run."""
         return not any(self.doubts)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a failure here counts: the place is certain, but for branches that may all fail."""
+        return sum(self.doubts) == self.gathered
 
     def step(self) -> None:
         self.left -= 1
@@ -320,13 +332,23 @@ class Running(ABC):
     def either(self, before: Held, after: Held) -> Held:
         return held_in_common((before, after))
 
-    def branch(self, *runs: Callable[[], bool], decided: bool = False) -> bool:
-        """Run each from the same state and let them meet; whether one of them reaches its end."""
-        base, ends, ended = self.state, [], 0
+    def branch(
+        self, *runs: Callable[[], bool], decided: bool = False, forget: Callable[[], object] | None = None
+    ) -> bool:
+        """Run each from the same state and let them meet; whether one of them reaches its end.
+
+        With ``forget`` there is no way beside them: what fails in each of them counts. Where Python raises in each,
+        ``forget`` is called, and we go on as if nothing had been run.
+        """
+        base, before, ends, ended, failed = self.state, self.failures, [], 0, list[list[Failure]]()
+        gathers = forget is not None and not decided and self.is_kept and not self.silence
         self.doubts[-1] += not decided
+        self.gathered += gathers
         try:
             for run in runs:
                 self.state = State(base)
+                self.failures = [] if gathers else before
+                failed.append(self.failures)
                 try:
                     if run():
                         ends.append(self.state.since(base))
@@ -335,8 +357,14 @@ class Running(ABC):
                 except EndedError:
                     pass
         finally:
-            self.state = base
+            self.state, self.failures = base, before
             self.doubts[-1] -= not decided
+            self.gathered -= gathers
+        if gathers and forget is not None and all(failed):
+            self.keep(failure for some in failed for failure in some)
+            if not ends and not ended:
+                forget()
+                return True
         self.meet(ends) if ends else None
         self.doubts[-1] += bool(ended and ends and not decided)
         return bool(ends)
@@ -352,7 +380,7 @@ class Running(ABC):
 
             return alternative
 
-        if not self.branch(*map(one, runs)):
+        if not self.branch(*map(one, runs), forget=lambda: found.append(UNKNOWN)):
             raise EndedError
         return self.joined(found)
 

@@ -16,7 +16,7 @@ class Linear:
     training: bool = field(static=True, default=True)
 
     def __call__(self, x):
-        return x @ self.weight if self.bias is None else x @ self.weight + self.bias
+        return x @ self.weight if self.bias is None else x @ self.weight + self.bias  # E: "@": the shapes do not go together: (4, 2) and (5, 5)  [pytree-leaf] ;; N: ...
 
 
 @pytree_dataclass
