@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from mypy.checker import SetNothingToAny, TypeChecker
-from mypy.checkexpr import has_any_type, has_uninhabited_component
+from mypy.checkexpr import has_uninhabited_component
 from mypy.nodes import Expression, MypyFile, Statement
 from mypy.plugin import (
     AnalyzeTypeContext,
@@ -23,6 +23,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.syntax.copies import read_as_checked
 from treetyped_mypy.types.daemon_dependencies import depend_on_classes
 from treetyped_mypy.types.memo import at_place
+from treetyped_mypy.types.transformed import TYPED_BY_JAX, marks_of
 
 C = TypeVar(
     "C",
@@ -50,7 +51,7 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
             result = handler(ctx)
             if checker is not None:
                 depend_on_classes(checker)
-            return result if result is default(ctx) else accommodating(ctx, checker, without_never(result))
+            return result if result is default(ctx) else fitted(ctx, checker, without_never(result))
         except Exception as fault:
             from treetyped_mypy.errors import messages
 
@@ -85,22 +86,27 @@ def new_build() -> None:
     _run.clear()
 
 
-def accommodating(ctx: object, checker: TypeChecker | None, result: R) -> R:
-    """A result that is ``Any`` without us lets the program put into it what it puts into ``Any``."""
+def fitted(ctx: object, checker: TypeChecker | None, result: R) -> R:
+    """The result, at least as accommodating as what mypy has without us."""
     place = getattr(ctx, "context", None)
     if checker is None or not isinstance(place, Expression):
         return result
-    from treetyped_mypy.calls.filled import as_filled
+    from treetyped_mypy.calls.accommodating import accommodating
 
     match ctx, result:
         case FunctionSigContext() | MethodSigContext(), CallableType(ret_type=type_):
-            if not has_any_type(ctx.default_signature.ret_type):
-                return result
-            return result.copy_modified(ret_type=as_filled(checker, place, type_))
+            had = had_of(ctx.default_signature)
+            return result.copy_modified(ret_type=accommodating(checker, place, type_, had))
         case FunctionContext() | MethodContext(), Type():
-            return as_filled(checker, place, result)  # type: ignore[return-value]
+            return accommodating(checker, place, result, ctx.default_return_type)  # type: ignore[return-value]
         case _:
             return result
+
+
+def had_of(signature: CallableType) -> Type:
+    """What mypy has for the result of the call: a function that JAX wraps returns anything to it."""
+    marks = marks_of(signature)
+    return signature.ret_type if all(mark.kind in TYPED_BY_JAX for mark in marks) else AnyType(TypeOfAny.unannotated)
 
 
 def without_never(result: R) -> R:

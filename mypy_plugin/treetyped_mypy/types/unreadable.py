@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mypy.nodes import FUNC_NO_INFO, FuncDef
 from mypy.types import (
     AnyType,
     CallableType,
@@ -37,6 +38,16 @@ def readable(type_: Type) -> Type:
 
 def readable_function(function: CallableType) -> CallableType:
     types, result = [readable(type_) for type_ in function.arg_types], readable(function.ret_type)
+    if has_nameless_owner(function):
+        types[0] = AnyType(TypeOfAny.special_form)
     if result is function.ret_type and all(one is other for one, other in zip(types, function.arg_types, strict=True)):
         return function
     return function.copy_modified(arg_types=types, ret_type=result)
+
+
+def has_nameless_owner(function: CallableType) -> bool:
+    """Whether the first parameter is an object to mypy alone: nobody wrote so, and the class may be a namespace."""
+    method = function.definition
+    if not isinstance(method, FuncDef) or method.type is not None or method.info is FUNC_NO_INFO:
+        return False
+    return len(function.arg_types) == len(method.arg_names) > 0

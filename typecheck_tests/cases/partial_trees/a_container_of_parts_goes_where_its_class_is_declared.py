@@ -48,7 +48,7 @@ print(total(layers), total(layers_of(params)), total(tree.filter(net.layers, Par
 
 
 def kernels(nets: list[Net]) -> list[Array]:
-    return [net.named["a"].kernel for net in nets]
+    return [net.named["a"].kernel for net in nets]  # E: Layer has no attribute "named": ...  [pytree-structure] ;; N: ...
 
 
-kernels(layers)  # E: Argument 1 to "kernels" has incompatible type...  [arg-type]
+kernels(layers)  # RAISES

@@ -41,7 +41,7 @@ reveal_type(jax.grad(lambda p: jnp.sum(p.base.weight))(params))  # R: Filtered[M
 
 
 def weights(model: Model | None) -> None:
-    reveal_type(tree.filter(model, Param))  # R: Filtered[Model, ParamRole] | None
+    reveal_type(tree.filter(model, Param))  # R: Filtered[Model, ParamRole] | Any
 
 
 weights(None)

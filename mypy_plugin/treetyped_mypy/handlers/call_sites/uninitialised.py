@@ -7,7 +7,7 @@ from mypy.nodes import CallExpr, Context, Decorator, FuncDef, MemberExpr, NameEx
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import CallableType, Instance, NoneType, Type, UnionType, get_proper_type
 
-from treetyped_mypy.calls.call_arguments import arguments_checked
+from treetyped_mypy.calls.call_arguments import Argument, arguments_checked
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, initialisation
 from treetyped_mypy.structure.nodes import ClassNode
@@ -42,11 +42,15 @@ def report_arguments(ctx: FunctionContext | MethodContext) -> None:
         return
     if not isinstance(call, CallExpr) or not isinstance(ctx.api, TypeChecker) or makes_object(ctx.api, call):
         return
-    for argument in arguments_checked(ctx):
+    report_specs(ctx.api, call, arguments_checked(ctx))
+
+
+def report_specs(checker: TypeChecker, call: CallExpr, arguments: list[Argument]) -> None:
+    for argument in arguments:
         source = uninitialised(argument.type)
         if source is not None and asks_for_made(argument.declared, source):
             text = initialisation.has_no_arrays(source, called_as(call))
-            fail(ctx.api, text, argument.expression, codes.LEAF, initialisation.CURE)
+            fail(checker, text, argument.expression, codes.LEAF, initialisation.CURE)
 
 
 def makes_object(checker: TypeChecker, call: CallExpr) -> bool:

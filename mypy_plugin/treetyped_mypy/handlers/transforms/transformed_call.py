@@ -29,14 +29,15 @@ from treetyped_mypy.calls.receiver_types import as_assigned
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.call_sites.misplaced_part import report_first
 from treetyped_mypy.handlers.call_sites.tree_parameters import check_trees
+from treetyped_mypy.handlers.call_sites.uninitialised import report_specs
 from treetyped_mypy.handlers.transforms.called_lambda import typed_by_call
-from treetyped_mypy.structure.nodes import Leaf
+from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, OpaqueNode
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.numeric_types import is_number, is_scalar
 from treetyped_mypy.types.traced_types import widen_declared
-from treetyped_mypy.types.transformed import LEAVE_NUMBERS, Mark, function_of, marks_of
+from treetyped_mypy.types.transformed import LEAVE_NUMBERS, TYPED_BY_JAX, Mark, function_of, marks_of
 
 ANY = AnyType(TypeOfAny.special_form)
 
@@ -69,9 +70,6 @@ class TransformedCall:
 
 KEEPS_RESULT: Final = frozenset({"jit", "vmap", "pmap", "checkpoint", "shard_map"}) | LEAVE_NUMBERS
 """Kinds that return what their function returns, as far as types go."""
-
-TYPED_BY_JAX: Final = frozenset({"vmap"})
-"""Kinds of which JAX itself says that the function stays what it is."""
 
 CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
 CallResult: TypeAlias = Callable[[TransformedCall, Mark], Type]
@@ -113,6 +111,7 @@ def checked_call(
         call = TransformedCall(checker, context, found, arguments, settled={a.index for a in arguments})
         marks = marks_of(typed)
     report_first(checker, context, call.arguments)
+    report_specs(checker, context, call.arguments)
     for mark in marks:
         if mark.kind in checks:
             checks[mark.kind](call, mark)
@@ -154,17 +153,24 @@ def takes(declared: Type, given: Type) -> bool:
     return agrees(declared, given)
 
 
-def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
-    """JAX takes NumPy arrays and numbers for arrays, and arrays for numbers: such an argument is no error.
+def is_class(declared: Type) -> bool:
+    """Whether it is one class with children, and nothing else."""
+    return isinstance(lift(declared), ClassNode | NamedTupleNode | OpaqueNode)
 
-    Of what may be ``None``, or another tree, mypy speaks where JAX's own types say what the function takes.
+
+def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
+    """Anything, where JAX's own types take anything; the number of arguments and their names are the function's.
+
+    But what declares a class of its own looks for the attributes of that class.
+    Where JAX's own types say what the function takes, JAX takes NumPy arrays and numbers for arrays, and arrays for
+    numbers: such an argument is no error. Of what may be ``None``, or another tree, mypy speaks there.
     """
-    types = list(call.signature.arg_types)
-    every = is_typed_by_jax(marks)
+    types: list[Type] = list(call.signature.arg_types)
+    if not is_typed_by_jax(marks):
+        types = [declared if has_type_vars(declared) or is_class(declared) else ANY for declared in types]
     for argument in call.arguments:
         generic = has_type_vars(argument.declared)
-        given = flatten_nested_unions([argument.type]) if every else [argument.type]
-        fits = not generic and all(takes(argument.declared, one) for one in given)
+        fits = not generic and all(takes(argument.declared, one) for one in flatten_nested_unions([argument.type]))
         if argument.index in call.settled or fits:
             types[argument.index] = ANY
     return call.signature.copy_modified(arg_types=types)
