@@ -126,7 +126,6 @@ DEVICE_GET: Final = "jax._src.api.device_get"
 BLOCK_UNTIL_READY: Final = "jax._src.api.block_until_ready"
 REVEAL_STRUCTURE: Final = "treetyped.reveal.reveal_structure"
 SUM: Final = "builtins.sum"
-ZIP: Final = "builtins.zip"
 
 # transformations
 JIT: Final = "jax._src.api.jit"

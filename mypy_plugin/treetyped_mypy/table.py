@@ -76,7 +76,6 @@ from treetyped_mypy.handlers.transforms import (
     vmap_call,
 )
 from treetyped_mypy.handlers.tree_functions import (
-    leaf_order,
     reveal_structure,
     structure_preserving,
     tree_broadcast,
@@ -216,7 +215,6 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
 
 FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.SUM: builtin_sum.builtin_sum,
-    names.ZIP: leaf_order.zipped,
     **{name: partial(transformations.transform, TRANSFORMATIONS, name) for name in TRANSFORMATIONS},
     **dict.fromkeys(names.MAPS, discarded_tree.unused_map),
     names.OPTAX_APPLY_UPDATES: partial(discarded_tree.unused_tree, "optax.apply_updates", "params"),

@@ -61,6 +61,9 @@ class Looking:
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         return None
 
+    def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
+        return
+
     def put(self, run: Running, owner: Value, place: Node) -> None:
         return
 

@@ -26,6 +26,7 @@ from treetyped_mypy.evaluation.rules import (
     frozen_dicts,
     functions,
     indexing,
+    leaf_order,
     linen,
     linen_attributes,
     linen_calls,
@@ -205,6 +206,10 @@ class Libraries:
 
     def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
         return choices.combined(word, left, right) or arithmetic.operate(run, word, left, right, place)
+
+    def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
+        if name in leaf_order.CALLED:
+            leaf_order.CALLED[name](run, arguments, place)
 
     def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
         indexing.put(run, owner, place)

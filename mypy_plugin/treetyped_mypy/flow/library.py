@@ -31,6 +31,9 @@ class Library(Protocol):
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         """``owner[key]``, or one of the values that ``owner`` is unpacked into."""
 
+    def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
+        """A function of Python's own is called."""
+
     def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
         """``owner[key] = value``."""
 

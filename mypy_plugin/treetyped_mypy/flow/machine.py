@@ -265,6 +265,7 @@ class Machine(Releasing):
                 self.open_frame(self.frame)
                 return UNKNOWN
             case External(fullname=name):
+                self.library.python(self, name, arguments, place)
                 found = descriptor(name, arguments) or call_builtin(self, name, arguments, place)
                 return self.library.call(self, callee, arguments, place) if found is None else found
             case Tuple(cls=None):

@@ -159,6 +159,8 @@ class Running(ABC):
         """By function: what a library was told to do instead where it takes the derivative."""
         self.ruled: dict[Function, Node] = {}
         """Where it was told so."""
+        self.known: dict[Object, tuple[Held, object]] = {}
+        """What a library knows of an object that it made, while it holds what it held then."""
         self.left = budget
         self.since = FOREVER
         """The names of frames that are older than this may have changed since they were bound."""

@@ -88,6 +88,9 @@ class Libraries:
     def unknown(self, run: Running, expression: Expression) -> Value:
         return Written(expression)
 
+    def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
+        return
+
     def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
         return
 

@@ -18,3 +18,16 @@ ordered: dict[Any, Any] = {0: x, 1: x}
 jax.grad(lambda s: s[0].sum())(ordered)
 jax.vmap(lambda s: s[0])(ordered)
 jax.lax.scan(lambda c, s: (c, s[0]), 0.0, ordered)
+
+
+def table(key, value):
+    return {key: value, "total": value}
+
+
+def mean(tree):
+    return jax.tree.map(jnp.mean, tree)  # E: tree.map: JAX cannot sort the keys...  [pytree-structure] ;; N: called at line ...
+
+
+mean(table(3, x))  # RAISES
+mean(table("mean", x))
+jax.jit(lambda t: t["total"])(table("mean", x))

@@ -17,3 +17,15 @@ eqx.tree_at(lambda s: s.cache, solver, x)
 # E: tree_at: "where" points at .cache, which is None like .momentum: JAX cannot tell them apart  [pytree-structure] ;; N: pass is_leaf=lambda x: x is None
 eqx.tree_at(lambda s: s.cache, solver, x, is_leaf=lambda x: x is None)
 eqx.tree_at(lambda s: s.cache, Solver(x, None, x), x)
+
+
+def cached(solver, value):
+    def where(found):
+        return found.cache
+
+    return eqx.tree_at(where, solver, value)
+    # E: tree_at: "where" points at .cache, which is None like .momentum...  [pytree-structure] ;; N: ... ;; N: called at line ...
+
+
+cached(solver, x)  # RAISES
+cached(Solver(x, x), x)

@@ -28,3 +28,18 @@ def pair(a: Norm, b: Norm) -> int:
 
 
 pair(a, a)
+
+
+def paired(first, second):
+    left, _ = jax.tree.flatten(first)
+    right = jax.tree.leaves(second)
+    return list(zip(left, right, strict=False))
+    # E(silent): the leaves are out of step, None has none: ...  [pytree-structure] ;; N: ... ;; N: called at line ...
+
+
+assert len(paired({"bias": x, "scale": None}, {"bias": None, "scale": x})) == 1
+paired({"bias": x, "scale": None}, {"bias": x, "scale": None})
+paired({"bias": x, "scale": x}, {"b": x, "w": x})
+grown = jax.tree.leaves(one)
+grown.append(x)
+list(zip(grown, jax.tree.leaves(other), strict=False))

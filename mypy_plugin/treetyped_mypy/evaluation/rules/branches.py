@@ -66,7 +66,7 @@ def branched(call: LibraryCall, branches: Sequence[Value], names: Sequence[str],
     for branch, name in zip(branches, names, strict=True):
         if report_no_function(call, branch, name):
             return UNKNOWN
-    if any(report_untraceable(call, call.name, operand, "operands") for operand in operands):
+    if any(report_untraceable(call, call.name, each, f"operands[{index}]") for index, each in enumerate(operands)):
         return UNKNOWN
     inside = [traced(call, operand) for operand in operands]
     results = [call.record(branch, *inside) for branch in branches]

@@ -14,6 +14,7 @@ from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, parameters, report_untraceable
+from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
@@ -40,6 +41,11 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if has_aux is ... or t.option("holomorphic") is not None:
         return UNKNOWN
     if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
+        return UNKNOWN
+    if any(
+        report_unsortable(made, t.word, made.parameter(t.function, n) or "the argument", made.positional[n])
+        for n in kept
+    ):
         return UNKNOWN
     grads: Value = UNKNOWN
     if numbers is not None and len(kept) == len(numbers):
@@ -111,6 +117,8 @@ def gradient(is_filtered: bool, leaf: Value) -> Value:
 
 
 def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) -> bool:
+    if report_unsortable(made, t.word, made.parameter(t.function, number) or "the argument", made.positional[number]):
+        return True
     if constant_of(made.run, t.option("allow_int") or Constant(False)) is not False:
         return False
     for leaf in seen_leaves(made.run, made.positional[number]):

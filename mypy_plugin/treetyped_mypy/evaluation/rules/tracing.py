@@ -8,6 +8,7 @@ from treetyped_mypy.errors import codes, jit
 from treetyped_mypy.evaluation.arrays import as_array, returned
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import is_library_function, map_leaves, seen_leaves
 from treetyped_mypy.flow.values import Class, Constant, External, Function, Method, Value
 
@@ -48,7 +49,9 @@ def is_untraceable(leaf: Value) -> bool:
 
 
 def report_untraceable(made: LibraryCall, word: str, value: Value, name: str | None) -> bool:
-    """Whether an argument has a leaf that is no array: a function, a text."""
+    """Whether an argument cannot be taken apart, or has a leaf that is no array: a function, a text."""
+    if report_unsortable(made, word, name or "the argument", value):
+        return True
     leaf = next(filter(is_untraceable, seen_leaves(made.run, value)), None)
     if leaf is None:
         return False

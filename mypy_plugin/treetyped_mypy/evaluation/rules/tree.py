@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from treetyped_mypy.errors import codes, messages, treedefs
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
@@ -12,10 +12,13 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import cut, uncut
 from treetyped_mypy.evaluation.rules.transposing import transpose
 from treetyped_mypy.evaluation.rules.treedefs import count_places
+from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Object, Plain, Tuple, Value
+from treetyped_mypy.structure.nodes import Structure
 
 MOST_LEAVES: Final = 24
 """``tree.reduce`` is run over no more leaves than these."""
@@ -40,6 +43,8 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
     first = taken_apart(call, trees[0])
     if first is None:
         release_all(call)
+        return UNKNOWN
+    if report_unsortable(call, name, "tree", first):
         return UNKNOWN
     trees, found = (first, *trees[1:]), False
     for index, tree in enumerate(trees[1:]):
@@ -74,14 +79,28 @@ def release_all(call: LibraryCall) -> None:
 
 def tree_leaves(call: LibraryCall) -> Value:
     tree = taken_apart(call, call.get(0, "tree"), 1)
+    if tree is not None:
+        report_unsortable(call, call.name, "tree", tree)
     found = None if tree is None else leaves(call.run, tree)
     if found is None:
         release_all(call)
         return call.run.make(call.place, Many("list", UNKNOWN))
-    return call.run.make(call.place, Items("list", tuple(map(uncut, found))))
+    made = call.run.make(call.place, Items("list", tuple(map(uncut, found))))
+    if tree is call.get(0, "tree"):
+        call.run.known[made] = call.run.state.held(made), lift(call.run, tree)
+    return made
+
+
+def flattened(run: Running, leaves: Value) -> Structure[str] | None:
+    """The tree whose leaves are in a list, if that was not changed since."""
+    held, structure = run.known.get(leaves, (None, None)) if isinstance(leaves, Object) else (None, None)
+    is_as_made = held is not None and isinstance(leaves, Object) and run.state.held(leaves) is held
+    return cast("Structure[str]", structure) if is_as_made else None
 
 
 def structure(call: LibraryCall) -> Value:
+    if not has_leaf_test(call, 1):
+        report_unsortable(call, call.name, "tree", call.get(0, "tree"))
     return treedef(call, call.get(0, "tree")) if not has_leaf_test(call, 1) else UNKNOWN
 
 

@@ -6,13 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Final, TypeAlias
 
+from mypy.types import Type
+
 from treetyped_mypy.errors import codes
-from treetyped_mypy.errors.tree_at import arity, count
+from treetyped_mypy.errors.tree_at import NONE_CURE, ambiguous_none, arity, count
 from treetyped_mypy.evaluation.arrays import as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.structure.halves import nones
+from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.path import Path as StructurePath
+from treetyped_mypy.structure.path import Step
+from treetyped_mypy.structure.walk import children
 
 Path: TypeAlias = tuple[int, ...]
 
@@ -67,6 +74,8 @@ def tree_at(call: LibraryCall) -> Value:
     one = places.of(chosen)
     if one is not None:
         return put(call, tree, {one[0]: replace})
+    if chosen == NONE:
+        return report_none(call, where, tree)
     nodes, values = call.items(chosen), call.items(replace)
     each = [places.of(node) for node in nodes or ()]
     if len(each) < 2:
@@ -78,6 +87,24 @@ def tree_at(call: LibraryCall) -> Value:
         return UNKNOWN
     paths = [place[0] for place in each if place is not None]
     return put(call, tree, dict(zip(paths, values, strict=True)))
+
+
+def report_none(call: LibraryCall, where: Value, tree: Value) -> Value:
+    """``None`` is one object everywhere: of several places Equinox cannot tell which is meant."""
+    places, structure = Places(call, stands_for_empty=True), call.structure(tree)
+    found, empty = places.of(call.call(where, places.copy(tree))), [*nones(structure)]
+    path = shown(structure, found[0]) if found is not None and found[1] == NONE else None
+    if path not in empty or len(empty) < 2 or path is None:
+        return UNKNOWN
+    return call.say(codes.STRUCTURE, ambiguous_none(path, empty), NONE_CURE)
+
+
+def shown(structure: Structure[Type], path: Path) -> StructurePath:
+    steps: list[Step] = []
+    for index in path:
+        step, structure = [*children(structure)][index]
+        steps.append(step)
+    return tuple(steps)
 
 
 def report_count(call: LibraryCall, places: int, given: Value | int) -> Value:

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
+from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Value, join, options
 
@@ -74,6 +75,8 @@ def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value) -> list[Valu
 # into the function
 def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, value: Value) -> Value:
     made, name = mapping.made, mapping.made.parameter(t.function, index)
+    if report_unsortable(made, t.word, name or "the argument", value):
+        return UNKNOWN
     if not isinstance(axis, Constant):
         mismatches = made.mismatches(as_axes(made, axis), value)
         if mismatches:

@@ -1,0 +1,54 @@
+"""Dicts whose keys Python cannot sort: JAX sorts them wherever it takes a tree apart, and fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from treetyped_mypy.errors import codes, treedefs
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.contents import Entries, Items
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import Object, Tuple, Value
+from treetyped_mypy.structure.order import SORTED
+
+DEEPEST: Final = 24
+"""What is nested deeper is not looked into."""
+
+WRITTEN: Final = (int, float, str, bytes, type(None))
+"""Keys that are what they are written as."""
+
+
+def report_unsortable(call: LibraryCall, function: str, name: str, value: Value) -> bool:
+    """An error for the first dict whose keys JAX cannot sort."""
+    keys = next(unsortable(call.run, value), None)
+    if keys is None:
+        return False
+    call.say(codes.STRUCTURE, treedefs.unsortable(function, name, keys))
+    return True
+
+
+def unsortable(run: Running, value: Value, depth: int = 0) -> Iterator[list[str]]:
+    """The keys of each dict in the tree whose keys certainly cannot be compared."""
+    held = run.state.held(value) if isinstance(value, Object) else None
+    inner: tuple[Value, ...] = value.items if isinstance(value, Tuple) else ()
+    match held:
+        case (Items(kind="list", items=inner),):
+            pass
+        case (Entries(kind=kind, entries=entries),):
+            keys = [key for key, _ in entries]
+            if kind in SORTED and all(isinstance(key, WRITTEN) for key in keys) and not can_be_sorted(keys):
+                yield [repr(key) for key in keys]
+            inner = tuple(each for _, each in entries)
+        case _:
+            pass
+    for each in inner if depth < DEEPEST else ():
+        yield from unsortable(run, each, depth + 1)
+
+
+def can_be_sorted(keys: list[object]) -> bool:
+    try:
+        sorted(keys)  # type: ignore[type-var]
+    except TypeError:
+        return False
+    return True
