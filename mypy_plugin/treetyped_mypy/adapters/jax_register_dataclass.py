@@ -18,10 +18,12 @@ PARAMETERS = ("nodetype", "data_fields", "meta_fields", "drop_fields")
 
 
 def arguments(call: CallExpr) -> dict[str, Expression]:
-    """The arguments of ``register_dataclass(C, ...)`` or of ``partial(register_dataclass, ...)`` by name."""
-    return {
-        name or position: given for name, position, given in zip(call.arg_names, PARAMETERS, call.args, strict=False)
-    }
+    """The arguments of ``register_dataclass(C, ...)`` or of ``partial(register_dataclass, ...)`` by name; what stands
+    behind a star may be any that is not named."""
+    written = zip(call.arg_names, PARAMETERS, call.args, call.arg_kinds, strict=False)
+    found = {name or position: given for name, position, given, kind in written if not kind.is_star()}
+    stars = [given for given, kind in zip(call.args, call.arg_kinds, strict=True) if kind.is_star()]
+    return {**dict.fromkeys(PARAMETERS, stars[0]), **found} if stars else found
 
 
 def is_partial(decorator: Expression) -> bool:

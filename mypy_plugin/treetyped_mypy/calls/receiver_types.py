@@ -48,15 +48,29 @@ def as_assigned(checker: TypeChecker, call: Expression, result: Type, *, numbers
     if fitting is not result:
         return fitting
     syntax = syntax_of(checker.tree)
-    target = target_of(syntax, call)
+    whole = whole_part(syntax, call)
+    target = target_of(syntax, whole)
+    if target is not None and whole is not call:
+        return ANY if is_bound_again(syntax, target) else result
     return result if target is None else to_target(syntax, target, call, result, numbers_only)
 
 
 def as_mapped(checker: TypeChecker, call: Expression, result: Type, context: Type | None) -> Type:
     """``result``; ``Any`` where its name goes on, or began, as a value of another kind: ``sizes = set(sizes)``."""
     syntax = syntax_of(checker.tree)
-    target = target_of(syntax, call)
+    whole = whole_part(syntax, call)
+    target = target_of(syntax, whole)
+    if target is not None and whole is not call:
+        return ANY if is_bound_again(syntax, target) else result
     return result if target is None else to_mapped(syntax, target, result, context)
+
+
+def is_bound_again(syntax: Syntax, target: Expression) -> bool:
+    """Whether a name that holds a part of the result is bound to something else besides, or goes on as a number."""
+    variable = target.node if isinstance(target, NameExpr) else None
+    if not isinstance(variable, Var) or (variable.type is not None and not variable.is_inferred):
+        return False
+    return len(targets_of(syntax, variable)) > 1 or takes_number_on(syntax, variable)
 
 
 def target_of(syntax: Syntax, value: Expression) -> Expression | None:
@@ -138,7 +152,7 @@ def takes_number_on(syntax: Syntax, variable: Var, seen: frozenset[Var] = frozen
 
 
 def whole_part(syntax: Syntax, mention: Expression) -> Expression:
-    """``grads["w"].bias`` for its first name."""
+    """``grads["w"].bias`` for its first name, ``jax.grad(f)(params)[0]`` for its call."""
     above = syntax.parent(mention)
     while isinstance(above, MemberExpr) or (isinstance(above, IndexExpr) and above.base is mention):
         mention, above = above, syntax.parent(above)

@@ -5,12 +5,14 @@ The rule: what the expression shows wins over its type; what it does not show fa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field, replace
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
     ARG_NAMED,
     ARG_POS,
+    AssignmentStmt,
     CallExpr,
     ComplexExpr,
     ConditionalExpr,
@@ -64,6 +66,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children, has_more_nodes, map_leaves
+from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.declared_types import ANY, type_before_check
 from treetyped_mypy.syntax.initialising import (
     constructor_arguments,
@@ -76,7 +79,7 @@ from treetyped_mypy.syntax.initialising import (
 )
 from treetyped_mypy.syntax.literals import literal_value
 from treetyped_mypy.syntax.returns import return_statements, returned_expressions
-from treetyped_mypy.syntax.tree import descendants
+from treetyped_mypy.syntax.tree import descendants, syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lifted import MOST_NODES
@@ -147,11 +150,39 @@ def lift_expression(
 
 def lift_declared(checker: TypeChecker, expression: Expression, type_: Type, seen: Seen) -> Structure[Type]:
     """What the type says, unless it is what a function declares and does not return."""
-    belied = is_belied_call(checker, expression, seen.and_(expression))
+    inner = seen.and_(expression)
+    belied = any(is_belied_call(checker, each, inner) for each in (expression, *bound_to(checker, expression)))
     found = lift(type_)
     if belied or (isinstance(found, Unknown) and is_of_a_namespace(checker, expression)):
         return lift(AnyType(TypeOfAny.special_form))
     return found
+
+
+def bound_to(checker: TypeChecker, expression: Expression) -> list[Expression]:
+    """What a name without an annotation, or what it is taken from, is bound to, in whatever function it is read."""
+    while isinstance(expression, IndexExpr):
+        expression = expression.base
+    if not isinstance(expression, NameExpr) or not isinstance(expression.node, Var) or not is_inferred(expression):
+        return []
+    syntax = syntax_of(checker.tree)
+    bindings = (syntax.parent(target) for target in targets_of(syntax, expression.node))
+    bindings = (syntax.parent(each) if isinstance(each, TupleExpr) else each for each in bindings)
+    values = [binding.rvalue for binding in bindings if isinstance(binding, AssignmentStmt)]
+    return [part for value in values for part in written_parts(value)]
+
+
+def written_parts(value: Expression) -> Iterator[Expression]:
+    """The expression, and what stands in it if it is a container that is written out."""
+    yield value
+    match value:
+        case TupleExpr(items=items) | ListExpr(items=items):
+            parts = items
+        case DictExpr(items=entries):
+            parts = [item for _, item in entries]
+        case _:
+            parts = []
+    for part in parts:
+        yield from written_parts(part)
 
 
 def is_anything(shown: Structure[Type] | None) -> bool:

@@ -18,6 +18,17 @@ def sizes(tree: dict[str, Array]) -> Array:
     return total * len(found) * len(shapes) * len(parts)
 
 
+def sizes_of_the_first(trees: list[dict[str, Array]]) -> Array:
+    found = jax.tree.map(jnp.size, trees)[0]
+    found = set(jax.tree.leaves(found))
+    shapes = trees[0]
+    shapes = jax.tree.map(jnp.shape, (shapes,))[0]
+    parts = jax.tree.map(jnp.sum, {"a": trees})["a"]
+    if not parts:
+        parts = ({},)
+    return jnp.zeros(len(found) * len(shapes) * len(parts))
+
+
 def steps(tree: dict[str, Array]) -> dict[str, Array]:
     moved = jax.tree.map(jnp.sin, tree)
     moved = jax.tree.map(jnp.cos, moved)
@@ -25,4 +36,5 @@ def steps(tree: dict[str, Array]) -> dict[str, Array]:
     return moved
 
 
+sizes_of_the_first([{"w": jnp.ones(2)}])
 sizes({"w": jnp.ones(2)}), steps({"w": jnp.ones(2)})

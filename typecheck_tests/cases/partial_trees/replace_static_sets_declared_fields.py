@@ -36,6 +36,8 @@ assert not testing.norm.training
 assert not testing.dropouts[1].training
 reveal_type(tree.replace_static(model.dropouts, training=False))  # R: list[Dropout]
 reveal_type(tree.replace_static({"a": model.norm}, training=False, mode="layer"))  # R: dict[str, Norm]
+mode, modes = "layer", {"norm": "batch"}
+tree.replace_static(model, mode=modes["norm"]), tree.replace_static(model, mode=mode)
 wrong = tree.replace_static(model, trainig=False)
 # E: tree.replace_static: no node of the tree has a static field 'trainig': there are mode, training  [pytree-static]
 wrong = tree.replace_static(model, rate=0.5)

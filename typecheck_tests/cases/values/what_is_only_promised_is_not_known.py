@@ -50,6 +50,14 @@ def pretrain(ansatz: Ansatz, target: Pair) -> None:
     jax.tree.map(jnp.add, held["at"], target)
     jax.tree.map(jnp.add, [ansatz.apply(x, True)][0], target)
 
+    def inside() -> None:
+        jax.tree.map(jnp.add, found, target)
+        jax.tree.map(jnp.add, both, target)
+        jax.tree.map(jnp.add, listed[0], target)
+        jax.tree.map(jnp.add, held["at"], target)
+
+    inside()
+
 
 def made_by(base: Base, target: Pair) -> None:
     jax.tree.map(jnp.add, base.made(x), target)
@@ -113,6 +121,16 @@ def known_by_another_name(target: Pair) -> None:
     jax.tree.map(jnp.add, jax.vmap(named)(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
 
 
+def known_inside(target: Pair) -> None:
+    found = given(x)
+
+    def inside() -> None:
+        jax.tree.map(jnp.add, found, target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+
+    inside()
+
+
+known_inside((x, x))  # RAISES
 known_in_a_list((x, x))  # RAISES
 known_by_another_name((x, x))  # RAISES
 known_of_a_lambda((x, x))  # RAISES

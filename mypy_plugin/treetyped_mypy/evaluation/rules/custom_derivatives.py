@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final, TypeGuard, cast
 
 from mypy.types import Type
 
@@ -43,7 +43,7 @@ def call_custom(made: LibraryCall, custom: Transformed) -> Value:
     if custom.word == "custom_vjp" and isinstance(apart, tuple) and report_traced(made, apart):
         return made.trace(custom.function, *values, **made.named)
     result = made.trace(custom.function, *values, **made.named)
-    rules = made.run.rules.get(custom.function, ()) if isinstance(custom.function, Function) else ()
+    rules = made.run.rules.get(custom.function, ()) if is_plain(custom.function) else ()
     if not is_differentiated(made) or made.named or not isinstance(apart, tuple):
         return result
     kept = [values[index] for index in apart if type(index) is int and 0 <= index < len(values)]
@@ -58,9 +58,14 @@ def call_custom(made: LibraryCall, custom: Transformed) -> Value:
     return result
 
 
+def is_plain(function: Value) -> TypeGuard[Function]:
+    """Whether it says which arguments it takes; with ``*args`` it may hand them on to one that has defaults."""
+    return isinstance(function, Function) and all(map(takes_position, function.definition.arguments))
+
+
 def defaults(function: Value, count: int) -> list[Value]:
     """JAX hands the rules the arguments that are not given, too."""
-    if not isinstance(function, Function) or not all(map(takes_position, function.definition.arguments)):
+    if not is_plain(function):
         return []
     rest = function.defaults[count:]
     return [value for value in rest if value is not None] if None not in rest else []

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from mypy.checker import TypeChecker
 from mypy.nodes import Expression
 from mypy.plugin import FunctionContext
-from mypy.subtypes import is_subtype
-from mypy.types import Instance, Type
+from mypy.subtypes import is_same_type, is_subtype
+from mypy.types import Instance, LiteralType, Type, UnionType, get_proper_type
 
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, surgery
@@ -42,12 +42,20 @@ def report_field(checker: TypeChecker, found: list[Structure[Type]], name: str, 
     classes = [node for node in found if isinstance(node, ClassNode)]
     declaring = [node for node in classes if name in dict(node.static)]
     declared = [field_type(origin, name) for node in declaring if isinstance(origin := node.origin, Instance)]
-    if declared and not any(is_subtype(type_, wanted) for wanted in declared):
+    if declared and not any(is_subtype(type_, wanted) or may_be_literal(type_, wanted) for wanted in declared):
         fail(checker, surgery.wrong_static_value(declaring[0].key, name, declared[0], type_), value, codes.STATIC)
     unknown = any(isinstance(node, Unknown | VarNode | OpaqueNode) for node in found)
     if not declaring and not unknown and not any(may_be_subclass(node) for node in classes):
         known = {field for node in classes for field, _ in node.static}
         fail(checker, surgery.no_static_field(name, known), value, codes.STATIC)
+
+
+def may_be_literal(type_: Type, wanted: Type) -> bool:
+    """Whether ``wanted`` is some values of the type, and nothing shows which one is given."""
+    given, proper = get_proper_type(type_), get_proper_type(wanted)
+    literals = [get_proper_type(item) for item in (proper.items if isinstance(proper, UnionType) else [proper])]
+    is_plain = isinstance(given, Instance) and given.last_known_value is None
+    return is_plain and any(isinstance(item, LiteralType) and is_same_type(item.fallback, given) for item in literals)
 
 
 def may_be_subclass(node: ClassNode[Type]) -> bool:
