@@ -36,4 +36,3 @@ jnp.sin(jax.checkpoint(same)(params))
 reveal_type(counted(params))  # R: tuple[Any, Array]
 jnp.sin(counted(params)[0])
 jax.vmap(same)(params).shape
-# E(type): Item "Iterable[AnyTree]" of "Array | Iterable[AnyTree]" has no attribute "shape"  [union-attr] -- vmap keeps what is declared

@@ -43,6 +43,7 @@ from treetyped_mypy.structure.nodes import (
 from treetyped_mypy.syntax.options import options_by_name, read_option
 from treetyped_mypy.types.library import Library, in_library
 from treetyped_mypy.types.lower import lower
+from treetyped_mypy.types.shapes import as_arrays
 from treetyped_mypy.types.traced_types import traced
 from treetyped_mypy.types.transformed import Json, function_of, linear_map
 from treetyped_mypy.values.displays import lift_expression
@@ -210,7 +211,6 @@ def linear_transpose(ctx: FunctionContext) -> Type:
     primals = Primals.of(ctx)
     if primals is None:
         return ctx.default_return_type
-    transposed = primals.linear(
-        "linear_transpose", [primals.cotangent(primals.value(), None)], primals.tuple(primals.types())
-    )
+    result = as_arrays(primals.tuple(primals.types()), Library(primals.checker))
+    transposed = primals.linear("linear_transpose", [primals.cotangent(primals.value(), None)], result)
     return as_assigned(primals.checker, primals.call, transposed)

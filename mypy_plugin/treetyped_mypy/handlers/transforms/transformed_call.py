@@ -7,13 +7,14 @@ from dataclasses import field, replace
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_STAR, CallExpr, Context
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Context
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.types import (
     AnyType,
     CallableType,
     FunctionLike,
     Instance,
+    TupleType,
     Type,
     TypeOfAny,
     flatten_nested_unions,
@@ -153,6 +154,13 @@ def takes(declared: Type, given: Type) -> bool:
     return agrees(declared, given)
 
 
+def is_spread(call: TransformedCall) -> bool:
+    """Whether a star stands for an unknown number of arguments."""
+    given = zip(call.expression.args, call.expression.arg_kinds, strict=True)
+    starred = [call.checker.expr_checker.accept(argument) for argument, kind in given if kind == ARG_STAR]
+    return not all(isinstance(get_proper_type(type_), TupleType) for type_ in starred)
+
+
 def is_class(declared: Type) -> bool:
     """Whether it is one class with children, and nothing else."""
     return isinstance(lift(declared), ClassNode | NamedTupleNode | OpaqueNode)
@@ -167,6 +175,10 @@ def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
     """
     types: list[Type] = list(call.signature.arg_types)
     if not is_typed_by_jax(marks):
+        if ARG_STAR2 in call.expression.arg_kinds or is_spread(call):
+            return call.signature.copy_modified(
+                arg_types=[ANY, ANY], arg_kinds=[ARG_STAR, ARG_STAR2], arg_names=[None, None]
+            )
         types = [declared if has_type_vars(declared) or is_class(declared) else ANY for declared in types]
     for argument in call.arguments:
         generic = has_type_vars(argument.declared)

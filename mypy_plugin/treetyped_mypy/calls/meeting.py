@@ -1,0 +1,201 @@
+"""What a value meets in the program after it was made: a name, a declared result, variable or parameter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.checker import TypeChecker
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    ConditionalExpr,
+    DictExpr,
+    Expression,
+    FuncDef,
+    IndexExpr,
+    ListExpr,
+    MemberExpr,
+    NameExpr,
+    Node,
+    OpExpr,
+    RefExpr,
+    ReturnStmt,
+    SetExpr,
+    TupleExpr,
+    UnaryExpr,
+    Var,
+)
+from mypy.subtypes import is_subtype
+from mypy.types import (
+    AnyType,
+    CallableType,
+    Instance,
+    TupleType,
+    Type,
+    TypeOfAny,
+    UnionType,
+    get_proper_type,
+    has_type_vars,
+)
+
+from treetyped_mypy import names
+from treetyped_mypy.calls.annotation import is_blank
+from treetyped_mypy.calls.filled import is_declared
+from treetyped_mypy.calls.receiver_types import value_of
+from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
+from treetyped_mypy.syntax.bindings import targets_of
+from treetyped_mypy.syntax.declared_types import type_before_check
+from treetyped_mypy.syntax.tree import Syntax, scope_of
+from treetyped_mypy.types.numeric_types import derives, is_number
+
+ANY: Final = AnyType(TypeOfAny.special_form)
+WRITTEN: Final = {
+    ListExpr: frozenset({names.LIST}),
+    DictExpr: frozenset({names.DICT}),
+    SetExpr: frozenset({"builtins.set"}),
+}
+"""The classes of what is written out."""
+NAMES: Final = 3
+"""How many names are followed that the value goes through."""
+
+
+def fits(found: Type, wanted: Type | None) -> bool:
+    """Whether mypy takes the value there; a type that is not known yet says nothing."""
+    if wanted is None or has_type_vars(wanted) or is_blank(wanted):
+        return True
+    return is_subtype(found, wanted)
+
+
+class Meeting:
+    """What a value meets in the program after it was made."""
+
+    def __init__(self, checker: TypeChecker, syntax: Syntax) -> None:
+        self.checker = checker
+        self.syntax = syntax
+
+    def at_target(self, place: Expression, found: Type) -> Type:
+        """``found``, with ``Any`` for those parts whose names meet what they do not fit."""
+        value, above = self.whole(place, found)
+        if not isinstance(above, AssignmentStmt) or above.rvalue is not value or len(above.lvalues) != 1:
+            return found
+        return self.to_target(above.lvalues[0], place, found)
+
+    def to_target(self, target: Expression, place: Expression, found: Type) -> Type:
+        proper = get_proper_type(found)
+        if isinstance(target, TupleExpr) and isinstance(proper, TupleType) and len(target.items) == len(proper.items):
+            pairs = zip(target.items, proper.items, strict=True)
+            return proper.copy_modified(items=[self.to_target(part, place, item) for part, item in pairs])
+        return ANY if self.name_refuses(target, place, found, NAMES) else found
+
+    def name_refuses(self, target: Expression, value: Expression, found: Type, depth: int) -> bool:
+        """Whether the name must hold something else as well, or goes where the value does not fit."""
+        if not isinstance(target, NameExpr) or not isinstance(variable := target.node, Var) or not depth:
+            return False
+        if is_declared(target):
+            return False
+        bindings = set(targets_of(self.syntax, variable))
+        for binding in bindings:
+            other = value_of(self.syntax, binding)
+            is_another = binding is not target and other is not value
+            if is_another and self.is_other(other, variable, found, is_later=is_before(target, binding)):
+                return True
+        mentions = self.syntax.mentions[variable]
+        return any(self.refuses(m, found, depth - 1) for m in mentions if m not in bindings)
+
+    def is_other(self, value: Expression | None, variable: Var, found: Type, *, is_later: bool) -> bool:
+        """Whether what else is bound to the name is certainly of another type; mypy holds to that of the first."""
+        match value:
+            case IndexExpr(base=NameExpr(node=node)) | MemberExpr(expr=NameExpr(node=node)) if node is variable:
+                return not is_number(found)
+            case TupleExpr(items=items):
+                proper = get_proper_type(found)
+                return not isinstance(proper, TupleType) or len(proper.items) != len(items)
+            case ListExpr() | DictExpr() | SetExpr():
+                return not derives(found, WRITTEN[type(value)])
+            case CallExpr(callee=RefExpr(fullname=name)) if package(name) in TYPED_PACKAGES:
+                return False  # another result of ours, or an array
+            case None:
+                return False
+            case _:
+                type_ = type_before_check(self.checker, value)
+                one, other = (found, type_) if is_later else (type_, found)
+                return not isinstance(get_proper_type(type_), AnyType) and not is_subtype(other, one)
+
+    def refuses(self, place: Expression, found: Type, depth: int) -> bool:
+        """Whether the expression, or the arithmetic that it is part of, stands where something else is declared."""
+        value, above = self.whole(place, found)
+        match above:
+            case AssignmentStmt(lvalues=[NameExpr(node=Var() as variable) as target]) if is_declared(target):
+                return not fits(found, variable.type)
+            case AssignmentStmt(lvalues=[target]) if value is not place or depth < NAMES:
+                return self.name_refuses(target, value, found, depth)
+            case MemberExpr():
+                return is_of_some(found, above.name)
+            case _:
+                return not fits(found, self.declared_for(value, above))
+
+    def declared_for(self, value: Expression, above: Node | None) -> Type | None:
+        """What is declared for an expression that is returned, alone or in a pair, or handed to a function."""
+        match above:
+            case ReturnStmt():
+                return self.declared_result(above)
+            case TupleExpr(items=items):
+                wanted = get_proper_type(self.declared_for(above, self.syntax.parent(above)))
+                is_pair = isinstance(wanted, TupleType) and len(wanted.items) == len(items)
+                return wanted.items[items.index(value)] if is_pair and isinstance(wanted, TupleType) else None
+            case CallExpr() if above.callee is not value:
+                return parameter_of(above, value)
+            case _:
+                return None
+
+    def whole(self, place: Expression, found: Type) -> tuple[Expression, Node | None]:
+        """The choice, the copy, and of an array the arithmetic, that the value goes through, and where it stands."""
+        value, above = place, self.syntax.parent(place)
+        while isinstance(above, Expression) and self.is_of_the_same_type(value, above, found):
+            value, above = above, self.syntax.parent(above)
+        return value, above
+
+    def is_of_the_same_type(self, value: Expression, above: Expression, found: Type) -> bool:
+        match above:
+            case ConditionalExpr(cond=test):
+                return test is not value
+            case MemberExpr(name="copy"):
+                return isinstance(self.syntax.parent(above), CallExpr)
+            case CallExpr(callee=MemberExpr(name="copy") as callee):
+                return callee is value
+            case OpExpr() | UnaryExpr():
+                return is_number(found)
+            case _:
+                return False
+
+    def declared_result(self, statement: Node | None) -> Type | None:
+        scope = scope_of(self.syntax, statement) if statement is not None else None
+        type_ = scope.type if isinstance(scope, FuncDef) and not scope.is_generator and not scope.is_coroutine else None
+        return type_.ret_type if isinstance(type_, CallableType) else None
+
+
+def is_of_some(found: Type, attribute: str) -> bool:
+    """Whether only some of several classes have the attribute: the program knows which of them it is."""
+    proper = get_proper_type(found)
+    items = map(get_proper_type, proper.items) if isinstance(proper, UnionType) else []
+    having = [not isinstance(item, Instance) or item.type.has_readable_member(attribute) for item in items]
+    return any(having) and not all(having)
+
+
+def is_before(one: Expression, other: Expression) -> bool:
+    return (one.line, one.column) < (other.line, other.column)
+
+
+def parameter_of(call: CallExpr, given: Expression) -> Type | None:
+    """What the function of the call declares for the argument."""
+    function = getattr(call.callee, "node", None)
+    type_ = function.type if isinstance(function, FuncDef) else None
+    if not isinstance(type_, CallableType) or given not in call.args:
+        return None
+    index = call.args.index(given)
+    name = call.arg_names[index]
+    if name is not None:
+        return type_.arg_types[type_.arg_names.index(name)] if name in type_.arg_names else None
+    before = call.arg_kinds[: index + 1]
+    plain = all(kind.is_positional() for kind in before) and index < len(type_.arg_types)
+    return type_.arg_types[index] if plain and type_.arg_kinds[index].is_positional() else None
