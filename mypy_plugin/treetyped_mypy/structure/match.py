@@ -124,6 +124,8 @@ def kin(left: Structure[L], right: Structure[L]) -> bool:
             return left.key != right.key and (may_be(left, right) or may_be(right, left))
         case (OpaqueNode(bases=bases), TupleNode()) | (TupleNode(), OpaqueNode(bases=bases)):
             return "tuple" in bases
+        case (SequenceNode("tuple"), NamedTupleNode()) | (NamedTupleNode(), SequenceNode("tuple")):
+            return True  # what is declared as a tuple of any length may be a NamedTuple
         case (MappingNode("FrozenDict"), other) | (other, MappingNode("FrozenDict")):
             return kind(other) == "dict"  # what is only declared as one is often a plain dict, as Flax returns today
         case _:

@@ -24,7 +24,7 @@ from mypy.types import (
 from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.equinox import is_enumeration
-from treetyped_mypy.adapters.facts import converted_fields, unclear_fields
+from treetyped_mypy.adapters.facts import converted_fields, recorded, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.rules.leaves import FUNCTION_PROTOCOLS, LEAF_CLASSES, MAPPINGS, SCALARS, SUBCLASSES_ARE_LEAVES
 from treetyped_mypy.structure.join import join_all
@@ -128,6 +128,8 @@ def lift_tuple(tuple_: TupleType, inside: Inside) -> Structure[Type]:
         return TupleNode(children, tuple_)
     named = next((base for base in fallback.type.mro if base.is_named_tuple), None)
     if named is not None:
+        if recorded(fallback.type) is not None:
+            return lift_class(fallback, inside)  # JAX asks its registry before it looks for the fields
         fields = list(named.metadata["namedtuple"]["fields"])
         bases = frozenset(base.fullname for base in fallback.type.mro)
         return NamedTupleNode(fallback.type.fullname, tuple(zip(fields, children, strict=True)), tuple_, bases)

@@ -11,6 +11,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.handlers.tracing.unregistered import report_unregistered
 from treetyped_mypy.handlers.transforms.prefix_call import by_position, keywords, report_prefix
 from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
+from treetyped_mypy.structure.match import kin
 from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, NamedTupleNode, OpaqueNode, SequenceNode
 from treetyped_mypy.types.jax_types import refused_arguments
 from treetyped_mypy.types.lift import lift
@@ -89,9 +90,12 @@ def check_leaves(call: TransformedCall, kind: str, argument: Argument) -> None:
 
 def is_list_of_structs(call: TransformedCall, argument: Argument) -> bool:
     """``[model, model]`` where the function takes one ``Model``: vmap hands it the list, it does not stack."""
-    if not isinstance(lift(argument.declared), ClassNode | NamedTupleNode | OpaqueNode):
+    declared = lift(argument.declared)
+    if not isinstance(declared, ClassNode | NamedTupleNode | OpaqueNode):
         return False
     given = lift_expression(call.checker, argument.expression, argument.type)
+    if kin(declared, given):
+        return False
     return isinstance(given, SequenceNode) or (isinstance(given, DisplayNode) and given.kind == "list")
 
 
