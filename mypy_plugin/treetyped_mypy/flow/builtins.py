@@ -304,7 +304,8 @@ def type_(_run: Running, given: list[Value], _named: dict[str, Value], _place: N
 
 
 def default_dict(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    return run.make(place, Entries("defaultdict", ())) if len(given) <= 1 and not named else None
+    """What makes the missing values, and then what ``dict`` is given."""
+    return mapping("defaultdict")(run, given[1:], named, place)
 
 
 FUNCTIONS: Final[dict[str, Function]] = {

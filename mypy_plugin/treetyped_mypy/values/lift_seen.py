@@ -42,7 +42,7 @@ from treetyped_mypy.syntax.declared_types import instance_of
 from treetyped_mypy.types.jax_types import is_exactly_array
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.makers import is_given
-from treetyped_mypy.values.seen import facts_of
+from treetyped_mypy.values.seen import seen_at
 from treetyped_mypy.values.typed_values import Item, Written
 
 Part: TypeAlias = Callable[[Expression], Structure[Type]]
@@ -58,7 +58,7 @@ def lift_seen(
     """The structure of what the expression was seen to hold, each time it was evaluated; none if nothing is seen."""
     if is_exactly_array(type_) or (isinstance(expression, NameExpr) and is_given(checker, expression)):
         return None
-    snapshots = facts_of(checker.tree).at(checker, expression)
+    snapshots = seen_at(checker, expression)
     found = [lift_value(checker, each.value, each.objects, type_, part, together) for each in snapshots]
     seen = [node for node in found if node is not None]
     return join_all(seen) if seen and len(seen) == len(found) else None

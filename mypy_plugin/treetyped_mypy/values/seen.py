@@ -21,6 +21,7 @@ from mypy.nodes import (
     Node,
     RefExpr,
     TypeInfo,
+    Var,
 )
 
 from treetyped_mypy.flow.contents import Held, Opaque
@@ -34,7 +35,8 @@ from treetyped_mypy.flow.values import (
     Value,
 )
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.bindings import targets_of
+from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.values.typed_values import Libraries, Written
 
 BUDGET: Final = 40_000
@@ -150,6 +152,14 @@ class Facts:
         return
 
 
+def is_of_parameter(syntax: Syntax, expression: Expression) -> bool:
+    """A parameter that is bound nowhere else, or a part of it: nothing is seen of that, whoever calls the function."""
+    while isinstance(expression, MemberExpr | IndexExpr):
+        expression = expression.expr if isinstance(expression, MemberExpr) else expression.base
+    node = expression.node if isinstance(expression, NameExpr) else None
+    return isinstance(node, Var) and node in syntax.parameters and not targets_of(syntax, node)
+
+
 def is_mention(expression: Expression) -> bool:
     """Whether it names or takes a value that something else has made."""
     match expression:
@@ -168,3 +178,9 @@ def facts_of(tree: MypyFile) -> Facts:
     if not _latest or _latest[0].definitions is not tree.defs:
         _latest[:] = [Facts(tree)]
     return _latest[0]
+
+
+def seen_at(checker: TypeChecker, expression: Expression) -> Sequence[Snapshot]:
+    """What the expression was seen to hold, each time it was evaluated; the file is run only for what that can tell."""
+    syntax = syntax_of(checker.tree)
+    return () if is_of_parameter(syntax, expression) else facts_of(checker.tree).at(checker, expression)
