@@ -24,4 +24,4 @@ def add(plain: dict[str, Array]) -> None:
 
 add({"w": x})  # RAISES
 jax.tree.map(jnp.add, {"w": x}, default())
-# E: tree.map: structures differ at the root: "tree" is a dict with keys 'w', "rest[0]" is a defaultdict  [pytree-structure]
+# E: tree.map: structures differ at the root: "tree" is a dict with keys 'w', "rest[0]" is a defaultdict with keys 'w'  [pytree-structure]
