@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ErrorCode
+from mypy.errorcodes import RETURN_VALUE, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node
 
@@ -27,6 +27,9 @@ class Said:
     """Those of the statement and of the calls that lead there."""
     infos: list[ErrorInfo]
 
+
+ABOUT_OTHERS: Final = frozenset({RETURN_VALUE})
+"""What mypy says of a value and of what is declared for it: nothing of how the value is made."""
 
 _said: Final[dict[str, list[Said]]] = {}
 """What was said of each file."""
@@ -129,7 +132,7 @@ class GiveWay:
 
     def __call__(self, file: str, info: ErrorInfo) -> bool:
         """Whether the error is kept from the user: never."""
-        if info.severity != "error":
+        if info.severity != "error" or info.code in ABOUT_OTHERS:
             return False
         known = _said.get(file, [])
         for said in [said for said in known if info.line in said.lines]:

@@ -8,7 +8,7 @@ from typing import Final
 from mypy.checker import TypeChecker
 from mypy.errorcodes import ARG_TYPE, TYPE_VAR, ErrorCode
 from mypy.errors import ErrorInfo
-from mypy.nodes import Context, Decorator, Expression, Node
+from mypy.nodes import Context, Decorator, Node
 from mypy.plugin import ClassDefContext
 from mypy.semanal import SemanticAnalyzer
 
@@ -52,14 +52,14 @@ def withdraw(checker: TypeChecker, said: Container[ErrorCode | None], *places: C
         del errors.error_info_map[errors.file]  # a file with an entry is one with errors
 
 
-def is_refused(checker: TypeChecker, call: Expression) -> bool:
-    """Whether we said that the call, or a part of it, does not work: then nothing is known of its result."""
-    end = (call.end_line or call.line, call.end_column or call.column)
+def is_refused(checker: TypeChecker, code: Context) -> bool:
+    """Whether we said that the code, or a part of it, does not work: then nothing is known of its result."""
+    end = (code.end_line or code.line, code.end_column or code.column)
     return any(
         info.severity == "error"
         and info.code is not None
         and info.code.sub_code_of is codes.PYTREE
-        and (call.line, call.column) <= (info.line, info.column) <= end
+        and (code.line, code.column) <= (info.line, info.column) <= end
         for found in heard(checker)
         for info in found
     )

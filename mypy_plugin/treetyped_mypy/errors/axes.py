@@ -53,9 +53,8 @@ def one_argument(option: str) -> str:
 
 def arguments_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:
     one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
-    return (
-        f"{kind}: {option} is no prefix of the arguments {at(mismatch.path)}: {option} is {one}, the arguments {other}"
-    )
+    place = at(mismatch.path)
+    return f"{kind}: {option} is no prefix of the arguments {place}: {option} is {one}, the arguments are {other}"
 
 
 def result_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:

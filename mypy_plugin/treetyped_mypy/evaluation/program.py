@@ -10,6 +10,7 @@ from mypy import nodes as n
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
 from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.evaluation.following import independent
 from treetyped_mypy.evaluation.library import RULES, Libraries
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
@@ -88,8 +89,8 @@ def failures(tree: n.MypyFile) -> list[Failure]:
             if function.definition not in machine.called_definitions and may_fail(function.definition):
                 machine.run_for_strangers(function)
         idle = [failure for _, failure in machine.idle.values() if failure is not None]
-        return [*machine.failures, *idle]
-    return machine.failures
+        return [*independent(machine.failures), *idle]
+    return independent(machine.failures)
 
 
 @dataclass(frozen=True, slots=True)

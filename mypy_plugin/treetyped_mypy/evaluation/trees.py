@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from mypy import nodes as n
 
 from treetyped_mypy.adapters import describe
-from treetyped_mypy.adapters.spec import ClassSpec
+from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
 from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
@@ -364,6 +364,8 @@ def lift(run: Running, value: Value, depth: int = 0) -> Structure[str]:
 
 def lift_alternatives(run: Running, value: Value, depth: int) -> Structure[str]:
     held = run.state.held(value) if isinstance(value, Object) else None
+    if isinstance(value, Object) and value.cls is not None and held is not None and flattens_itself(value.cls):
+        return OpaqueNode(key_of(value.cls), "", frozenset(base.fullname for base in value.cls.definition.info.mro))
     if held is None or not isinstance(value, Object) or len(held) < 2:
         return Unknown()
     looks = [opened_contents(run, value, contents) for contents in held]
@@ -371,6 +373,11 @@ def lift_alternatives(run: Running, value: Value, depth: int) -> Structure[str]:
     if len(known) < len(looks):
         return Unknown()
     return union([structure_of(found, [lift(run, part, depth + 1) for part in found.parts]) for found in known])
+
+
+def flattens_itself(cls: Class) -> bool:
+    """It is a node, whatever its children are."""
+    return bool(cls.definition.info) and isinstance(describe(cls.definition.info), OpaqueSpec)
 
 
 def union(found: list[Structure[str]]) -> Structure[str]:

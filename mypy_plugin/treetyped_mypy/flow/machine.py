@@ -216,11 +216,13 @@ class Machine(Releasing):
             self.watching.begins(place, callee, tuple(argument.value for argument in arguments))
         if isinstance(callee, Either):
             return self.choose([partial(self.call, option, arguments, place) for option in callee.options])
+        said = self.said
         found = self.called(callee, arguments, place)
         if found is not None:
             if self.watching.open:
                 self.watch(callee, place)
-            return found
+            has_raised = self.said > said or (bool(self.failed) and (*self.trail, place) in self.failed)
+            return UNKNOWN if has_raised else found
         self.watching.acts()
         self.release(callee)
         for argument in arguments:

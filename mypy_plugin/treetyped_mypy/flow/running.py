@@ -119,6 +119,10 @@ class Running(ABC):
     def __init__(self, home: Node, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         self.kinds = Kinds() if kinds is None else kinds
         self.failures: list[Failure] = []
+        self.failed: set[tuple[Node, ...]] = set()
+        """The places that certainly fail, each behind the calls that lead to it: whatever is there gives nothing."""
+        self.said = 0
+        """How often something has certainly failed."""
         self.making: list[Object] = []
         """The instances whose ``__init__`` is running."""
         self.trail: list[Node] = []
@@ -258,12 +262,15 @@ class Running(ABC):
         for failure in failures:
             if not any(known.place is failure.place and known.code == failure.code for known in self.failures):
                 self.failures.append(failure)
+            if self.is_certain:
+                self.failed.add((*failure.trail, failure.place))
+                self.said += 1
 
     def alternatives(self, acts: Sequence[Callable[[], V]]) -> list[V]:
         """The same act on each alternative, without those that end the path: it fails only where all of them do."""
         if len(acts) == 1:
             return [acts[0]()]
-        before, results, failed = self.failures, [], []
+        before, results, failed = (self.failures, self.said, set(self.failed)), [], []
         try:
             for act in acts:
                 self.failures = []
@@ -271,11 +278,14 @@ class Running(ABC):
                     results.append(act())
                     failed.append(self.failures)
         finally:
-            self.failures = before
+            self.failures, self.said = before[:2]
         if acts and not results:
             raise EndedError
         if failed and all(failed):
             self.failures += failed[0]
+            self.said += 1
+        else:
+            self.failed = before[2]
         return results
 
     def raises(self, place: Node, text: str) -> None:

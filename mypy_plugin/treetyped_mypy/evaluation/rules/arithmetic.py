@@ -86,8 +86,8 @@ def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
     arrays = [side for side in (left, right) if as_array(side) is not None]
     if len(trees) < 1 or len(arrays) < 1:
         return False
-    if not isinstance(arrays[0], Array):  # ``[0] * n``, ``"%d" % n``
-        return word not in ("*", "%")
+    if not isinstance(arrays[0], Array):
+        return True
     return not (arrays[0].is_numpy and (arrays[0].kind is None or is_sequence(run, trees[0])))
 
 

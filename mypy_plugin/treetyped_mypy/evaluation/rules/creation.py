@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array
+from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array, shape_of
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import LIKE
@@ -15,6 +15,7 @@ from treetyped_mypy.evaluation.rules.operands import (
     Rule,
     is_ragged,
     kind_asked,
+    kind_named,
     named,
     result,
     shape_of_argument,
@@ -113,7 +114,15 @@ def one_hot(call: LibraryCall) -> Value:
     return replace(result(call, operand, kind=kind_asked(call, -1, FLOAT), shape=shape), is_weak=False)
 
 
+def described(call: LibraryCall) -> Value:
+    """``ShapeDtypeStruct(shape, dtype)``."""
+    items = call.items(call.get(0, "shape"))
+    shape = None if items is None else shape_of(Tuple(items))
+    return Array(kind_named(call.get(1, "dtype")), shape, is_shape=True)
+
+
 RULES: Final[dict[str, Rule]] = {
+    "jax.ShapeDtypeStruct": described,
     **named("jnp np lax", ("zeros", "ones", "empty", "full"), filled),
     **named("jnp np lax", LIKE, like),
     **named("jnp np", ("array", "asarray"), array),

@@ -14,7 +14,7 @@ from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.carried_numbers import as_carried
 from treetyped_mypy.calls.functions import without_objects
 from treetyped_mypy.calls.receiver_types import as_assigned
-from treetyped_mypy.calls.report import fail
+from treetyped_mypy.calls.report import fail, is_refused
 from treetyped_mypy.errors import carry as messages
 from treetyped_mypy.errors import codes
 from treetyped_mypy.handlers.control_flow.interchangeable import certain_differences
@@ -29,6 +29,7 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.numeric_types import is_scalar
 from treetyped_mypy.types.traced_types import widen
+from treetyped_mypy.values.definitions import definition_of
 
 ANY = AnyType(TypeOfAny.special_form)
 
@@ -43,9 +44,10 @@ def call_to_check(ctx: FunctionSigContext) -> Call | None:
 
 
 def report_carry(body: TracedFunction, init: Value, returned: Structure[Type]) -> bool:
-    """Whether the carry certainly does not come out as it went in."""
+    """Whether the carry certainly does not come out as it went in; not said of a body that fails before that."""
     mismatches = certain_differences(init.structure, returned)
-    if mismatches:
+    definition = definition_of(body.checker, body.expression) if mismatches else None
+    if mismatches and (definition is None or not is_refused(body.checker, definition)):
         text = messages.carry_changes(body.api, init.name, body.parameter, mismatches)
         fail(body.checker, text, body.place, codes.CARRY)
     return bool(mismatches)

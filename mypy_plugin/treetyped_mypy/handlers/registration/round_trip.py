@@ -58,7 +58,7 @@ class RoundTrip:
 
     def rebuilt(self, unflatten: Node, *given: Value) -> Rebuilt | None:
         """None where that is not seen."""
-        before, self.run.failures = self.run.state, []
+        before, self.run.failures, self.run.failed = self.run.state, [], set()
         self.run.state = State(before)
         made = self.called(unflatten, *given)
         held = contents_of(self.run, made)
@@ -119,10 +119,10 @@ def round_trip(tree: MypyFile, info: TypeInfo) -> Iterator[RoundTrip | None]:
     if cls is None or not ran.is_whole:
         yield None
         return
-    kept, was_watching = (run.state, run.failures, run.doubts, run.left), run.watching.is_on
+    kept, was_watching = (run.state, run.failures, run.failed, run.doubts, run.left), run.watching.is_on
     run.state, run.doubts, run.left, run.watching.is_on = State(run.state), [0], STEPS, False
     try:
         yield RoundTrip(run, cls)
     finally:
-        run.state, run.failures, run.doubts, run.left = kept
+        run.state, run.failures, run.failed, run.doubts, run.left = kept
         run.watching.is_on = was_watching
