@@ -1,7 +1,10 @@
 """A number times a dict or a function is nothing, as gradients of several parameters are."""
 
+import ctypes
+
 import jax
 import jax.numpy as jnp
+import optax
 
 
 def loss(params, x):
@@ -26,6 +29,15 @@ params = {"a": jnp.ones(3), "b": jnp.zeros(3)}
 right(params, jnp.ones(3), 0.1)
 step(params, jnp.ones(3), 0.1)  # RAISES
 halved(params, jnp.ones(3))  # RAISES
+
+
+class Pair(ctypes.Structure):
+    _fields_ = (("x", ctypes.c_int), ("y", ctypes.c_int))
+
+
+state = optax.sgd(0.1).init(params)
+assert len(state * 2) == 4
+assert ctypes.sizeof(Pair * 4) == 32
 assert 2 * [1] == [1, 1]
 assert "ab" * 2 == "abab"
 assert (1, 2) * 2 == (1, 2, 1, 2)

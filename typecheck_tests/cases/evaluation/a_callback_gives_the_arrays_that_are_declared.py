@@ -35,5 +35,6 @@ def stats(x):
 
 
 normalised(jnp.ones((2, 3)))
+assert shape_of(jnp.ones((2, 3))) == jax.ShapeDtypeStruct((3,), jnp.float32) != jax.eval_shape(jnp.sin, jnp.ones(4))
 wrong(jnp.ones((2, 3)))  # RAISES
 jax.tree.map(jnp.add, stats(jnp.ones((2, 3))), {"mean": 1.0})  # E: tree.map: structures differ ...  [pytree-structure]

@@ -29,7 +29,7 @@ from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, Function, Method, Object, Tuple, Value, class_of
+from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, Function, Method, Object, Plain, Tuple, Value, class_of
 
 ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "//", "**", "@"})
 DIFFERENTIABLE: Final = frozenset("+-*/")
@@ -86,8 +86,8 @@ def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
     arrays = [side for side in (left, right) if as_array(side) is not None]
     if len(trees) < 1 or len(arrays) < 1:
         return False
-    if not isinstance(arrays[0], Array):
-        return True
+    if not isinstance(arrays[0], Array):  # a state may be a tuple, and ``c_int * 4`` is a class
+        return word not in ("*", "%") or isinstance(trees[0], Object | Function | Method | Transformed)
     return not (arrays[0].is_numpy and (arrays[0].kind is None or is_sequence(run, trees[0])))
 
 
@@ -139,6 +139,8 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
     operands = [replace(each, shape=None) if each.kind == KEY else each for each in operands]
     if any(operand.is_left_over for operand in operands):
         return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
+    if any(operand.is_shape for operand in operands) and word in EQUALITY:
+        return Plain("bool")
     if any(operand.is_shape for operand in operands):
         return run.fail(place, codes.LEAF, tracing.NO_VALUES)
     shape, clashes = broadcast([operand.shape for operand in operands])
