@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypedDict
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, ARG_STAR2, Context
+from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, ARG_STAR2, Context, Expression
 from mypy.types import CallableType
 
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
-from treetyped_mypy.syntax.options import is_readable, keyword, read_option
+from treetyped_mypy.syntax.options import is_readable, keyword
 from treetyped_mypy.types.transformed import Json
 
 
@@ -35,12 +36,12 @@ NUMBERS = ("static_argnums", "donate_argnums")
 NAMES = ("static_argnames", "donate_argnames")
 
 
-def options_of(call: object) -> JitOptions:
-    """What is written in the call; nothing for a bare decorator."""
+def options_of(call: object, read: Callable[[Expression | None], Json]) -> JitOptions:
+    """What is given in the call; nothing for a bare decorator."""
     options: JitOptions = {}
     for name in (*NUMBERS, *NAMES):
         if keyword(call, name) is not None:
-            options[name] = read_option(keyword(call, name))  # type: ignore[literal-required]  # the keys above
+            options[name] = read(keyword(call, name))  # type: ignore[literal-required]  # the keys above
     return options
 
 

@@ -24,3 +24,20 @@ jax.jit(f, static_argnums=1, donate_argnums=0)
 @jax.jit(static_argnames="flg")
 def misspelt(x: Array, flag: bool) -> Array:  # E: jit: static_argnames names 'flg', but the function takes x, flag  [pytree-static]
     return x if flag else -x
+
+
+names, numbers = {"static_argnames": "m"}, [2]
+name = "m"
+jax.jit(f, static_argnames=names["static_argnames"])  # E: jit: static_argnames names 'm', but the function takes x, n  [pytree-static]
+jax.jit(f, static_argnums=numbers)  # E: jit: static_argnums is 2, but the function takes 2 positional arguments  [pytree-static]
+jax.jit(f, static_argnums=(kept := 1,), donate_argnums=kept)  # E: jit: n is both static and donated: ...  [pytree-static]
+
+
+def jitted(names: str) -> None:
+    own = "n"
+    jax.jit(f, static_argnames=names)
+    jax.jit(f, static_argnames=own)
+    jax.jit(f, static_argnames=name)  # E: jit: static_argnames names 'm', but the function takes x, n  [pytree-static]
+
+
+jitted("n")  # RAISES

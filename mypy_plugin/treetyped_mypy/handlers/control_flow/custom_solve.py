@@ -11,8 +11,8 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.handlers.control_flow.interchangeable import certain_differences
 from treetyped_mypy.handlers.control_flow.loop_carry import ANY, call_to_check, typed
 from treetyped_mypy.handlers.control_flow.traced_function import TracedFunction, report_refused, traced, value_of
-from treetyped_mypy.syntax.options import read_option
 from treetyped_mypy.types.library import Library
+from treetyped_mypy.values.option_values import option_of
 
 
 def custom_root(ctx: FunctionSigContext) -> FunctionLike:
@@ -37,7 +37,7 @@ def solution(ctx: FunctionSigContext, api: str, function: str, start: str) -> Fu
         if mismatches:
             text = messages.solution_differs(api, start, function, mismatches)
             fail(call.checker, text, body, codes.STRUCTURE)
-    has_aux = read_option(call.argument("has_aux"))
+    has_aux = option_of(call.checker, call.argument("has_aux"))
     if has_aux is True:
         return typed(call, ctx, library.tuple_of([tree.type, ANY]))
     return typed(call, ctx, tree.type if has_aux in (None, False) else ANY, [given.structure])

@@ -18,14 +18,15 @@ from treetyped_mypy.handlers.tracing.unregistered import report_decorated_self
 from treetyped_mypy.handlers.transforms.keeps_signature import keep_signature
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
 from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
-from treetyped_mypy.syntax.options import keyword, read_option
+from treetyped_mypy.syntax.options import keyword
 from treetyped_mypy.types.jax_types import refused_arguments
 from treetyped_mypy.types.transformed import Mark, function_of
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.option_values import option_of
 
 
-def read(_checker: TypeChecker, call: CallExpr | None) -> Options:
-    return {"static_argnums": read_option(keyword(call, "static_argnums"))}
+def read(checker: TypeChecker, call: CallExpr | None) -> Options:
+    return {"static_argnums": option_of(checker, keyword(call, "static_argnums"))}
 
 
 def checkpoint(application: Application) -> Type:

@@ -18,13 +18,14 @@ from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.match import options as alternatives
 from treetyped_mypy.structure.nodes import DisplayNode, Leaf, NoneNode, Structure, TupleNode
-from treetyped_mypy.syntax.options import options_by_name, read_option
+from treetyped_mypy.syntax.options import options_by_name
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.transformed import Mark, function_of, marks_of, transformed
 from treetyped_mypy.values.axes import ANY
 from treetyped_mypy.values.bodies import result_of
 from treetyped_mypy.values.definitions import definition_of
+from treetyped_mypy.values.option_values import option_of
 from treetyped_mypy.values.results import lift_returns
 
 Rule: TypeAlias = Expression | FuncDef
@@ -33,9 +34,9 @@ Rule: TypeAlias = Expression | FuncDef
 PARAMETERS: Final = ("fun", "nondiff_argnums", "nondiff_argnames")
 
 
-def read(_checker: TypeChecker, call: CallExpr | None) -> Options:
+def read(checker: TypeChecker, call: CallExpr | None) -> Options:
     written = options_by_name(call, PARAMETERS)
-    return {name: read_option(written.get(name)) for name in PARAMETERS[1:]}
+    return {name: option_of(checker, written.get(name)) for name in PARAMETERS[1:]}
 
 
 def custom_vjp(application: Application) -> Type:

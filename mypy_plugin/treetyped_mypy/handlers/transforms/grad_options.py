@@ -7,16 +7,17 @@ from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, CallExpr
 from mypy.types import CallableType
 
 from treetyped_mypy.handlers.transforms.transformations import Options
-from treetyped_mypy.syntax.options import options_by_name, read_option
+from treetyped_mypy.syntax.options import options_by_name
 from treetyped_mypy.types.transformed import Json
+from treetyped_mypy.values.option_values import option_of
 
 PARAMETERS = ("fun", "argnums", "has_aux", "holomorphic", "allow_int")
 DEFAULTS: Options = {"argnums": 0, "has_aux": False, "allow_int": False}
 
 
-def read_grad(_checker: TypeChecker, call: CallExpr | None) -> Options:
+def read_grad(checker: TypeChecker, call: CallExpr | None) -> Options:
     written = options_by_name(call, PARAMETERS)
-    return DEFAULTS | {name: read_option(written[name]) for name in DEFAULTS if name in written}
+    return DEFAULTS | {name: option_of(checker, written[name]) for name in DEFAULTS if name in written}
 
 
 def read_filter_grad(checker: TypeChecker, call: CallExpr | None) -> Options:

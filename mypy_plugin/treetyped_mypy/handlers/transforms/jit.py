@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, cast
 
 from mypy.checker import TypeChecker
@@ -24,10 +25,11 @@ from treetyped_mypy.handlers.transforms.transformations import Application, Opti
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.transformed import Mark, function_of, transformed
+from treetyped_mypy.values.option_values import option_of
 
 
 def read(checker: TypeChecker, call: CallExpr | None) -> Options:
-    return dict(options_of(call)) | read_shardings(checker, call)
+    return dict(options_of(call, partial(option_of, checker))) | read_shardings(checker, call)
 
 
 def apply(jit: Application) -> Type:

@@ -40,13 +40,14 @@ from treetyped_mypy.structure.nodes import (
     TupleNode,
     Unknown,
 )
-from treetyped_mypy.syntax.options import options_by_name, read_option
+from treetyped_mypy.syntax.options import options_by_name
 from treetyped_mypy.types.library import Library, in_library
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.shapes import as_arrays
 from treetyped_mypy.types.traced_types import traced
 from treetyped_mypy.types.transformed import Json, function_of, linear_map
 from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.option_values import option_of
 from treetyped_mypy.values.results import as_returned, lift_result
 
 ANY: Final = AnyType(TypeOfAny.special_form)
@@ -81,7 +82,7 @@ class Primals:
         return cls(ctx, ctx.api, ctx.context, function, given)
 
     def option(self, name: str) -> Json:
-        return read_option(options_by_name(self.call, ()).get(name))
+        return option_of(self.checker, options_by_name(self.call, ()).get(name))
 
     def value(self) -> Type:
         """A number that a lambda returns comes back as an array."""
@@ -152,7 +153,7 @@ def jvp(ctx: FunctionContext) -> Type:
     given = options_by_name(primals.call, ("fun", "primals", "tangents", "has_aux"))
     if "primals" in given and "tangents" in given:
         report_tangents(primals, given["primals"], given["tangents"])
-    outputs = primals.outputs(read_option(given.get("has_aux")))
+    outputs = primals.outputs(option_of(primals.checker, given.get("has_aux")))
     if outputs is None:
         return ctx.default_return_type
     value, aux = outputs

@@ -10,17 +10,18 @@ from mypy.types import CallableType, Type
 
 from treetyped_mypy.handlers.tracing.unregistered import report_decorated_self
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
-from treetyped_mypy.syntax.options import keyword, read_option
+from treetyped_mypy.syntax.options import keyword
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.transformed import LEAVE_NUMBERS, Mark, function_of, transformed
+from treetyped_mypy.values.option_values import option_of
 
 
 def read_nothing(_checker: TypeChecker, _call: CallExpr | None) -> Options:
     return {}
 
 
-def read_pmap(_checker: TypeChecker, call: CallExpr | None) -> Options:
-    return {"static": read_option(keyword(call, "static_broadcasted_argnums"))}
+def read_pmap(checker: TypeChecker, call: CallExpr | None) -> Options:
+    return {"static": option_of(checker, keyword(call, "static_broadcasted_argnums"))}
 
 
 def pmap(application: Application) -> Type:
