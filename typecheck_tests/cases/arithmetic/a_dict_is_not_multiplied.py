@@ -1,6 +1,7 @@
 """A number times a dict or a function is nothing, as gradients of several parameters are."""
 
 import ctypes
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -35,7 +36,7 @@ class Pair(ctypes.Structure):
     _fields_ = (("x", ctypes.c_int), ("y", ctypes.c_int))
 
 
-state = optax.sgd(0.1).init(params)
+state: Any = optax.sgd(0.1).init(params)
 assert len(state * 2) == 4
 assert ctypes.sizeof(Pair * 4) == 32
 assert 2 * [1] == [1, 1]
