@@ -5,8 +5,10 @@ from __future__ import annotations
 import builtins
 import contextlib
 import copy
+import resource
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -40,6 +42,10 @@ def syntax(text: str) -> MypyFile:
             name = f"builtins.{node.name}" if hasattr(builtins, node.name) else f"program.{node.name}"
             node.fullname = KNOWN.get(node.name, name)
     return tree
+
+
+MOST_MEMORY: Final = 500_000_000
+"""How many bytes a random program may take."""
 
 
 class Looking:
@@ -153,12 +159,28 @@ def really(program: str, seed: int) -> tuple[list[Event], bool]:
     names = {**CLASSES_MADE, **own, "manager": contextlib.nullcontext}
     code = compile("\n" * CLASSES.count("\n") + program, "program.py", "exec")
     try:
-        exec(code, names)
+        with bounded_memory():
+            exec(code, names)
     except SystemExit:
         pass
     except Exception:
         return world.events, False
     return world.events, True
+
+
+@contextlib.contextmanager
+def bounded_memory() -> Iterator[None]:
+    """A list that is put into itself in nested loops fills any machine: such a program fails."""
+    limits, sizes = resource.getrlimit(resource.RLIMIT_AS), Path("/proc/self/statm")
+    if not sizes.exists():
+        yield
+        return
+    used = int(sizes.read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + MOST_MEMORY, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, limits)
 
 
 def frozen(value: Any) -> Any:

@@ -304,7 +304,8 @@ class Machine(Releasing):
             return UNKNOWN
         if not any(isinstance(side, Atom) for side in sides):
             return None
-        return self.library.operate(self, word, left, right, place)
+        found = self.library.operate(self, word, left, right, place)
+        return UNKNOWN if found is None else found  # a library's class compares as it likes
 
     def library_item(self, owner: Value, key: Value, place: n.Node) -> Value:
         found = self.library.item(self, owner, key, place)
