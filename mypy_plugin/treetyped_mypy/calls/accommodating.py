@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from mypy.checker import TypeChecker
 from mypy.checkexpr import has_any_type
-from mypy.nodes import (
-    Expression,
-)
+from mypy.nodes import Expression
 from mypy.types import (
     AnyType,
     Instance,

@@ -7,13 +7,11 @@ from typing import Final
 
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.contents import Entries, Items
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Object, Tuple, Value
 from treetyped_mypy.structure.order import SORTED
-
-DEEPEST: Final = 24
-"""What is nested deeper is not looked into."""
 
 WRITTEN: Final = (int, float, str, bytes, type(None))
 """Keys that are what they are written as."""

@@ -188,7 +188,8 @@ class Machine(Releasing):
         if readers and self.calling:
             self.release(value)  # to run them in each other's runs would take every order of them
             return
-        self.state.changes.marks = {} if readers else self.state.changes.marks
+        if readers:
+            self.state.changes.marks = {}
         for function in readers:
             self.released_function(function, set())
 

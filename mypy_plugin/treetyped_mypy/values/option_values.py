@@ -11,7 +11,7 @@ from treetyped_mypy.flow.contents import Held, Items
 from treetyped_mypy.flow.values import Constant, Object, Tuple, Value
 from treetyped_mypy.syntax.options import UNREADABLE, is_readable, read_option
 from treetyped_mypy.types.transformed import Json
-from treetyped_mypy.values.seen import facts_of
+from treetyped_mypy.values.seen import seen_at
 
 
 def option_of(checker: TypeChecker, expression: Expression | None) -> Json:
@@ -19,7 +19,7 @@ def option_of(checker: TypeChecker, expression: Expression | None) -> Json:
     written = read_option(expression)
     if expression is None or is_readable(written):
         return written
-    found = [plain(each.value, each.objects) for each in facts_of(checker.tree).at(checker, expression)]
+    found = [plain(each.value, each.objects) for each in seen_at(checker, expression)]
     is_one = bool(found) and all(each == found[0] and type(each) is type(found[0]) for each in found)
     return found[0] if is_one and is_readable(found[0]) else written
 

@@ -99,9 +99,10 @@ def flattened(run: Running, leaves: Value) -> Structure[str] | None:
 
 
 def structure(call: LibraryCall) -> Value:
-    if not has_leaf_test(call, 1):
-        report_unsortable(call, call.name, "tree", call.get(0, "tree"))
-    return treedef(call, call.get(0, "tree")) if not has_leaf_test(call, 1) else UNKNOWN
+    if has_leaf_test(call, 1):
+        return UNKNOWN
+    report_unsortable(call, call.name, "tree", call.get(0, "tree"))
+    return treedef(call, call.get(0, "tree"))
 
 
 def treedef(call: LibraryCall, tree: Value) -> Treedef:
