@@ -59,6 +59,80 @@ look(a, b, c, [d.x, d.y], e(3))
     assert all(map(covers, said, values))
 
 
+FAILING_WAYS = {
+    "a call that raises at its end": """
+b = {}
+def change(c):
+    c[0] = 1
+    raise ValueError
+try:
+    change(b)
+except Exception:
+    pass
+look(b)
+""",
+    "a call that raises in a branch": """
+b = {}
+def change(c):
+    if unknown_list():
+        c[0] = 1
+        raise ValueError
+    return c
+try:
+    change(b)
+except Exception:
+    pass
+look(b)
+""",
+    "a value that a name held in between": """
+held, name = [1], []
+def change(c):
+    global name
+    name = c
+    if unknown_list():
+        raise ValueError
+    name = 1
+    raise ValueError
+try:
+    change(held)
+except Exception:
+    pass
+name.append(2) if name != 1 else None
+look(held)
+""",
+    "a value that a list held in between": """
+held, outer = [1], [[]]
+try:
+    outer[0] = held
+    missing()
+    outer[0] = 1
+except Exception:
+    pass
+outer[0].append(2)
+look(held)
+""",
+    "a new list around a value": """
+held, outer = [1], [[[]]]
+def change(c):
+    outer[0] = [c]
+    raise ValueError
+try:
+    change(held)
+finally:
+    outer[0][0].append(2)
+    look(held)
+""",
+}
+
+
+@pytest.mark.parametrize("kind", FAILING_WAYS)
+def test_what_was_changed_before_an_exception_is_not_lost(kind: str) -> None:
+    program = FAILING_WAYS[kind]
+    said = followed(program)
+    for line, values in really(program, 1)[0]:
+        assert any(all(map(covers, each, values)) for each in said[line])
+
+
 def numbered(program: str) -> str:
     lines = (CLASSES + program).splitlines()
     return "\n".join(f"{at:3} {line}" for at, line in enumerate(lines, 1))

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+from collections import defaultdict
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.branches import forget_names
 from treetyped_mypy.flow.running import EndedError, Running
-from treetyped_mypy.flow.state import ABSENT, Cell, State, Writes
-from treetyped_mypy.flow.values import UNKNOWN, External, Object, Value
+from treetyped_mypy.flow.state import ABSENT, Cell, Code, State, followed_in, values_of
+from treetyped_mypy.flow.values import UNKNOWN, External, Frame, Object, Value, next_frame
 
 SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
 """Context managers that end an exception of their body."""
+
+Disturbed: TypeAlias = tuple[list[Cell], list[Object | Code]]
+"""The cells that may hold anything else by now, and what may be called or changed through them."""
 
 
 def run_with(run: Running, statement: n.WithStmt) -> bool:
@@ -83,12 +87,12 @@ def attempted(
     return bool(ends) and run.execute(last)
 
 
-def finish_after_error(run: Running, last: n.Block, done: Writes) -> None:
+def finish_after_error(run: Running, last: n.Block, done: Disturbed) -> None:
     """``finally`` runs also where an exception that nothing ended came from anywhere above it."""
     base, run.state = run.state, State(run.state)
     run.doubts[-1] += 1
     with contextlib.suppress(EndedError):
-        forget_written(run, done)
+        forget(run, done)
         run.execute(last)
     run.doubts[-1] -= 1
     run.state = base
@@ -116,8 +120,9 @@ def pending(run: Running) -> list[dict[Cell, object]]:
 
 def ends_of_try(
     run: Running, base: State, body: n.Block, handlers: list[Callable[[], bool]], other: n.Block | None
-) -> tuple[list[dict[Cell, object]], Writes]:
-    """The ways that reach the end, and all that was written on any way."""
+) -> tuple[list[dict[Cell, object]], Disturbed]:
+    """The ways that reach the end, and what was disturbed on any way."""
+    mark, start = base.changes.mark, next_frame()
     run.state = State(base)
     run.guarded += bool(handlers)
     try:
@@ -126,34 +131,60 @@ def ends_of_try(
         reached = False
     finally:
         run.guarded -= bool(handlers)
-    done, ends = run.state.since(base), []
+    done, ends = disturbed(base, mark, start), []
     with contextlib.suppress(EndedError):
         if reached and run.execute(other):
             ends.append(run.state.since(base))
-    written = run.state.since(base)
     run.doubts[-1] += 1
     for handle in handlers:
         run.state = State(base)
-        forget_all(run, body, done)
+        forget(run, done)
+        forget_names(run, body)
         with contextlib.suppress(EndedError):
             if handle():
                 ends.append(run.state.since(base))
-        written.update(run.state.since(base))
     run.doubts[-1] -= 1
-    return ends, written
+    return ends, disturbed(base, mark, start)
 
 
-def forget_all(run: Running, body: n.Block, done: Writes) -> None:
-    forget_written(run, done)
-    forget_names(run, body)
+def disturbed(base: State, mark: int, start: int) -> Disturbed:
+    """What may have changed since the mark, on whatever way; a way that ended by an exception has left no state.
+
+    The names of a call that is over count only where a function still reads them.
+    """
+    cells: dict[Cell, None] = {}
+    values: list[Value] = []
+    made: defaultdict[Object, list[Value]] = defaultdict(list)
+    for cell, written in base.changes.order[mark:]:
+        given = values_of([written]) if isinstance(cell, Object) else [] if written is ABSENT else [written]
+        if base.get(cell) is not ABSENT or not (isinstance(cell, Object) or is_gone(cell[0], start)):
+            cells[cell] = None
+            values += cast("list[Value]", given)
+        elif isinstance(cell, Object):
+            made[cell] += cast("list[Value]", given)
+    lost = followed_in(values)
+    reached = [found for found in lost if isinstance(found, Object)]
+    while reached:
+        further = followed_in(made.pop(reached.pop(), ())) - lost
+        lost |= further
+        reached += [found for found in further if isinstance(found, Object)]
+    return list(cells), list(lost)
 
 
-def forget_written(run: Running, done: Writes) -> None:
-    for cell in done:
+def is_gone(frame: Frame, start: int) -> bool:
+    return frame.born >= start and not frame.is_captured
+
+
+def forget(run: Running, done: Disturbed) -> None:
+    cells, lost = done
+    before = [*lost]
+    for cell in cells:
+        held = run.state.get(cell)
         if isinstance(cell, Object):
+            before += values_of([held]) if held is not ABSENT else []
             run.state.hold(cell, None)
         else:
-            before = [cast("Value", value) for value in (done[cell], run.state.get(cell)) if value is not ABSENT]
+            before += [cast("Value", held)] if held is not ABSENT else []
             run.state.writes[cell] = UNKNOWN
-            for lost in run.state.let_go(before, []):
-                run.release(lost)
+    for code in run.state.let_go(before, []):
+        run.release(code)

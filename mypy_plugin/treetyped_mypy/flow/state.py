@@ -45,35 +45,35 @@ ABSENT: Final = Absent()
 
 
 class Changes:
-    """How often each cell was written, on whatever path, and in which order."""
+    """How often each cell was written, on whatever path; and what with, in order."""
 
     __slots__ = ("counts", "marks", "order", "young")
 
     def __init__(self) -> None:
         self.counts: defaultdict[Cell, int] = defaultdict(int)
-        self.order: list[Cell] = []
+        self.order: list[tuple[Cell, object]] = []
         self.marks: dict[Function, Object] = {}
         """For a function that was handed on: what stands for all that it could reach then."""
         self.young: set[Object] = set()
         """The objects that were made since a function was handed on last."""
 
-    def holds(self, what: Object, *, is_known: bool) -> None:
+    def holds(self, what: Object, held: Held) -> None:
         if what not in self.counts:
             self.young.add(what)
-        elif is_known and what not in self.young:
+        elif held is not RELEASED and what not in self.young:
             self.marks = {}
-        self.add(what)
+        self.add(what, held)
 
-    def add(self, cell: Cell) -> None:
+    def add(self, cell: Cell, value: object) -> None:
         self.counts[cell] += 1
-        self.order.append(cell)
+        self.order.append((cell, value))
 
     @property
     def mark(self) -> int:
         return len(self.order)
 
     def since(self, mark: int) -> Counter[Cell]:
-        return Counter(self.order[mark:])
+        return Counter(cell for cell, _ in self.order[mark:])
 
     def older(self, mark: int) -> list[Cell]:
         """What was written since the mark, and before it too."""
@@ -109,10 +109,11 @@ class State:
 
     def bind(self, frame: Frame, name: str, value: Value) -> None:
         self.writes[frame, name] = value
-        self.changes.add((frame, name))
+        self.changes.add((frame, name), value)
 
     def unbind(self, frame: Frame, name: str) -> None:
         self.writes[frame, name] = ABSENT
+        self.changes.add((frame, name), ABSENT)
 
     def held(self, what: Object) -> Held:
         found = self.get(what)
@@ -125,7 +126,7 @@ class State:
 
     def replace_held(self, what: Object, held: Held) -> None:
         self.writes[what] = held
-        self.changes.holds(what, is_known=held is not RELEASED)
+        self.changes.holds(what, held)
 
     def was_released(self, function: Function) -> bool:
         """Whether the function was handed on before, and may reach nothing else by now."""
