@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import contextlib
 import copy
+import copyreg
 import resource
 import sys
 from collections.abc import Iterator, Sequence
@@ -181,6 +182,10 @@ def bounded_memory() -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, limits)
+
+
+for view in (dict.keys, dict.values, dict.items):
+    copyreg.pickle(type(view({})), lambda found, view=view: (view, (dict(found.mapping),)))  # type: ignore[misc]
 
 
 def frozen(value: Any) -> Any:
