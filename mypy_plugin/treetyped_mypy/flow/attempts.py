@@ -177,7 +177,7 @@ def is_gone(frame: Frame, start: int) -> bool:
 
 def forget(run: Running, done: Disturbed) -> None:
     cells, lost = done
-    before = [*lost]
+    before: list[Value] = [*lost]
     for cell in cells:
         held = run.state.get(cell)
         if isinstance(cell, Object):
