@@ -187,7 +187,7 @@ class TreetypedPlugin(Plugin):
         has_more = info.is_intersection or info.fallback_to_any  # x, after isinstance(x, Mixin)
         if has_more and base.names[method].plugin_generated:
             return f"{names.FLAX_PYTREE_NODE}.{method}"
-        return f"{base.fullname}.{method}"
+        return base.names[method].fullname or fullname
 
     def is_node_class(self, fullname: str) -> bool:
         """Whether a library made the class a node: asked at every attribute, so it is kept."""

@@ -191,6 +191,9 @@ NNX_MODULE: Final = "flax.nnx.module.Module"
 NNX_PYTREE: Final = "flax.nnx.pytreelib.Pytree"
 NNX_STATE: Final = "flax.nnx.statelib.State"
 NNX_VARIABLE: Final = "flax.nnx.variablelib.Variable"
+NNX_OTHER_SIGNATURE: Final = frozenset(
+    {"flax.nnx.transforms.general.split_inputs", "flax.nnx.transforms.general.merge_inputs"}
+)
 CHEX_DATACLASS: Final = "chex._src.dataclass.dataclass"
 JAX_DATACLASSES: Final = frozenset(
     {"jax_dataclasses.pytree_dataclass", "jax_dataclasses._dataclasses.pytree_dataclass"}

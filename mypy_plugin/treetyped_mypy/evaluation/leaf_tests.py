@@ -14,23 +14,26 @@ DEEPEST: Final = 24
 """What is nested deeper is not looked into."""
 
 
-def cut(call: LibraryCall, tree: Value, test: Value, depth: int = 0) -> Value | None:
-    """The tree with one leaf for each node that passes the test; none where the test does not decide."""
+def cut(call: LibraryCall, tree: Value, test: Value, before: tuple[Value, ...] = (), depth: int = 0) -> Value | None:
+    """The tree with one leaf for each node that passes the test; none where the test does not decide.
+
+    The test is given what stands ``before`` the node: its path, if it takes that.
+    """
     found = opened(call.run, tree)
     if isinstance(found, Unseen) or depth > DEEPEST:
         return None
-    answer = truth_of(call.run, call.call(test, tree))  # leaves are asked, too
+    answer = truth_of(call.run, call.call(test, *before, tree))  # leaves are asked, too
     if found is None:
         return tree
     if answer is None:
         return None
-    return Whole(tree) if answer else cut_below(call, found, test, depth)
+    return Whole(tree) if answer else cut_below(call, found, test, before, depth)
 
 
-def cut_below(call: LibraryCall, found: Opened, test: Value, depth: int) -> Value | None:
+def cut_below(call: LibraryCall, found: Opened, test: Value, before: tuple[Value, ...], depth: int) -> Value | None:
     parts: list[Value] = []
     for part in found.parts:
-        inner = cut(call, part, test, depth + 1)
+        inner = cut(call, part, test, before, depth + 1)
         if inner is None:
             return None
         parts.append(inner)

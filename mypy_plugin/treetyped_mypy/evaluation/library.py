@@ -53,7 +53,7 @@ from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.thrown_away import thrown_away
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
@@ -68,6 +68,7 @@ from treetyped_mypy.flow.values import (
     options,
 )
 from treetyped_mypy.flow.watching import Watch
+from treetyped_mypy.syntax.returns import never_returns
 
 Rule = Callable[[LibraryCall], "Value | None"]
 
@@ -233,6 +234,8 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
         found = rule(made(run, name or callee.fullname, at_their_places(callee, arguments, place), place))
         if found is not None:
             return found
+    if callee.mention is not None and never_returns(callee.mention):
+        raise EndedError
     if name is None:
         return None
     if callee.is_class:

@@ -10,10 +10,12 @@ from mypy.nodes import (
     IfStmt,
     LambdaExpr,
     Node,
+    RefExpr,
     ReturnStmt,
     Statement,
     StrExpr,
 )
+from mypy.types import CallableType, UninhabitedType, get_proper_type
 
 from treetyped_mypy.syntax.tree import children
 
@@ -65,6 +67,13 @@ def ends(block: Block) -> bool:
             return last.else_body is not None and all(ends(branch) for branch in branches)
         case _:
             return type(last).__name__ == "RaiseStmt"
+
+
+def never_returns(callee: Expression) -> bool:
+    """Whether a function is declared to give nothing back, as ``sys.exit`` is."""
+    function = callee.node if isinstance(callee, RefExpr) else None
+    type_ = function.type if isinstance(function, FuncDef) else None
+    return isinstance(type_, CallableType) and isinstance(get_proper_type(type_.ret_type), UninhabitedType)
 
 
 def returns_nothing(function: FuncDef | LambdaExpr) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Expression, FuncDef, LambdaExpr
-from mypy.types import AnyType, Type, TypeOfAny
+from mypy.nodes import CallExpr, Expression, ExpressionStmt, FuncDef, LambdaExpr
+from mypy.types import AnyType, Type, TypeOfAny, UninhabitedType, get_proper_type
 
 from treetyped_mypy.structure.match import differ, fits
 from treetyped_mypy.structure.nodes import NoneNode, Structure, TupleNode, Unknown
 from treetyped_mypy.structure.path import ROOT
-from treetyped_mypy.syntax.returns import returns_nothing
+from treetyped_mypy.syntax.returns import never_returns, returns_nothing
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.bodies import body_of, is_of_library, is_only_promised, result_of, without_arrays
 from treetyped_mypy.values.definitions import definition_of
@@ -32,7 +32,7 @@ def lift_returns(
     """
     declared = lift(result)
     if definition is not None and returns_nothing(definition):
-        return NoneNode()
+        return Unknown() if never_ends(checker, definition) else NoneNode()
     shown = lift_returned(checker, definition) if definition is not None else None
     if isinstance(definition, LambdaExpr) and has_belied_call(checker, definition):
         return Unknown() if shown is None else shown
@@ -44,6 +44,14 @@ def lift_returns(
     if body is None:
         return declared if is_of_library(function) else without_arrays(declared)
     return Unknown() if isinstance(body, FuncDef) and is_belied(checker, body, result) else declared
+
+
+def never_ends(checker: TypeChecker, function: FuncDef | LambdaExpr) -> bool:
+    """Whether a statement calls what gives nothing back, as ``sys.exit()`` and ``self.fail("not reached")``."""
+    calls = [s.expr for s in function.body.body if isinstance(s, ExpressionStmt) and isinstance(s.expr, CallExpr)]
+    types = [checker.lookup_type(call) for call in calls if checker.has_type(call)]  # of a body that is checked
+    by_type = any(isinstance(get_proper_type(type_), UninhabitedType) for type_ in types)
+    return by_type or any(never_returns(call.callee) for call in calls)
 
 
 def refined(shown: Structure[Type], declared: Structure[Type]) -> Structure[Type]:

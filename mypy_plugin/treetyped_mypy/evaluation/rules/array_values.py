@@ -12,7 +12,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, show
 from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules import products, rearranging, reductions
+from treetyped_mypy.evaluation.rules import creation, products, rearranging, reductions
 from treetyped_mypy.evaluation.rules.array_words import ATTRIBUTES, REDUCING
 from treetyped_mypy.evaluation.rules.operands import kind_named
 from treetyped_mypy.evaluation.shapes import total, transposed
@@ -38,6 +38,10 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
             return replace(owner, kind=FLOAT if owner.kind == COMPLEX else owner.kind)
         case "shape" | "dtype" | "sharding" | "device":
             return UNKNOWN
+        case "update" if owner.is_shape:
+            return Part(owner, name)
+        case "is_ref" | "manual_axis_type" | "like" if owner.is_shape:
+            return UNKNOWN
         case _:
             pass
     if owner.is_numpy and (owner.kind is None or owner.shape in (None, ()) or name in ("view", "base")):
@@ -58,6 +62,8 @@ def method(call: LibraryCall, owner: Array) -> Value:
         case "astype":
             kind = kind_named(call.get(0, "dtype"))
             return replace(owner, kind=kind, is_weak=False, is_differentiated=owner.is_differentiated and kind == FLOAT)
+        case "update" if owner.is_shape:
+            return creation.described_anew(call, owner)
         case "copy" | "block_until_ready" | "conj" | "conjugate":
             return owner
         case "round":

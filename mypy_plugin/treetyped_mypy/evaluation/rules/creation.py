@@ -114,11 +114,19 @@ def one_hot(call: LibraryCall) -> Value:
     return replace(result(call, operand, kind=kind_asked(call, -1, FLOAT), shape=shape), is_weak=False)
 
 
-def described(call: LibraryCall) -> Value:
+def described(call: LibraryCall) -> Array:
     """``ShapeDtypeStruct(shape, dtype)``."""
     items = call.items(call.get(0, "shape"))
     shape = None if items is None else shape_of(Tuple(items))
     return Array(kind_named(call.get(1, "dtype")), shape, is_shape=True)
+
+
+def described_anew(call: LibraryCall, before: Array) -> Value:
+    """``description.update(shape=...)``: what is not said stays."""
+    asked = call.named.keys()
+    made = described(call)
+    shape, kind = ("shape" in asked or call.is_open), ("dtype" in asked or call.is_open)
+    return replace(before, shape=made.shape if shape else before.shape, kind=made.kind if kind else before.kind)
 
 
 RULES: Final[dict[str, Rule]] = {

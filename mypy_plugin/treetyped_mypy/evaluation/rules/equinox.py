@@ -95,6 +95,8 @@ def perceptron(call: LibraryCall) -> dict[str, Value]:
     inner, outer, width, depth = (size if type(size) is int else -1 for size in sizes)
     if min(inner, outer, width, depth) < 0 or depth > DEEPEST or call.named.keys() & {"dtype", *BIASES}:
         return {}
+    if depth and call.constant(-1, "scan", False) is not False:
+        return {}  # one layer holds the weights of all in the middle
     steps = [inner, *(width,) * depth, outer]
     return {"layers": Tuple(tuple(layer(one, other) for one, other in pairwise(steps)))}
 
@@ -104,7 +106,14 @@ def layer(inner: int, outer: int) -> Node:
 
 
 def dropout(call: LibraryCall) -> dict[str, Value]:
-    return {"p": call.get(0, "p", Constant(0.5)), "inference": call.get(1, "inference", Constant(False))}
+    inference = is_inference(call, call.get(1, "inference", Constant(False)))
+    return {"p": call.get(0, "p", Constant(0.5)), "inference": inference}
+
+
+def is_inference(call: LibraryCall, given: Value) -> Value:
+    """What an older name of it says counts, if it says anything."""
+    older = call.get(-1, "deterministic", NONE)
+    return given if older == NONE else older if isinstance(older, Constant) else UNKNOWN
 
 
 def declared(info: TypeInfo, name: str) -> Value:
@@ -144,7 +153,7 @@ def call_perceptron(call: LibraryCall, layers: tuple[Value, ...]) -> Value:
 
 def call_dropout(call: LibraryCall, children: dict[str, Value]) -> Value:
     """``dropout(x, *, key=None, inference=None)``."""
-    rate, inference = children.get("p"), call.get(-1, "inference", NONE)
+    rate, inference = children.get("p"), is_inference(call, call.get(-1, "inference", NONE))
     is_off = children.get("inference") if inference == NONE else inference
     is_random = isinstance(rate, Constant) and isinstance(rate.value, float) and rate.value > 0
     if is_random and is_off == Constant(False) and call.get(-1, "key", NONE) == NONE:

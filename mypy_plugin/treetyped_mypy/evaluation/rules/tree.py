@@ -67,8 +67,10 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
 
 def taken_apart(call: LibraryCall, tree: Value, index: int = -1) -> Value | None:
     """The tree as ``is_leaf`` leaves it; none where that does not show."""
-    test = call.get(index, "is_leaf", NONE)
-    return tree if test == NONE else cut(call, tree, test)
+    test, takes_path = call.get(index, "is_leaf", NONE), call.constant(-1, "is_leaf_takes_path", False)
+    if test == NONE:
+        return tree
+    return cut(call, tree, test, (UNKNOWN,) if takes_path else ()) if takes_path is not ... else None
 
 
 def release_all(call: LibraryCall) -> None:

@@ -36,6 +36,7 @@ from treetyped_mypy.handlers.registration.class_rebuilding import check_rebuildi
 from treetyped_mypy.handlers.registration.class_registration_checks import check_registration
 from treetyped_mypy.handlers.registration.class_static_equality import check_static_equality
 from treetyped_mypy.handlers.registration.class_undeclared import check_undeclared
+from treetyped_mypy.handlers.registration.flax_replace import add_own_replace
 from treetyped_mypy.handlers.registration.library_dataclasses import (
     add_conversions,
     add_replace,
@@ -100,6 +101,8 @@ def on_base(ctx: ClassDefContext) -> None:
     if adapter is not None and adapter.is_node(ctx.cls):
         mend_static(ctx.cls)
         adapter.record(ctx.cls)
+        if names.FLAX_PYTREE_NODE in adapter.bases:
+            add_own_replace(ctx.cls.info)
         if isinstance(ctx.api, SemanticAnalyzer):
             check_static_fields(ctx, ctx.api.cur_mod_node)
             check_undeclared(ctx)

@@ -10,6 +10,8 @@ from mypy.nodes import ARG_NAMED_OPT, ARG_STAR2, TypeInfo
 from mypy.plugin import MethodSigContext
 from mypy.types import AnyType, FunctionLike, Instance, Type, TypeOfAny, get_proper_type
 
+from treetyped_mypy import names
+
 
 def node_replace(ctx: MethodSigContext) -> FunctionLike:
     """A value may be anything: users put axes and shardings where arrays are declared."""
@@ -24,6 +26,19 @@ def node_replace(ctx: MethodSigContext) -> FunctionLike:
     return ctx.default_signature.copy_modified(
         arg_types=values, arg_kinds=[ARG_NAMED_OPT] * len(fields), arg_names=fields
     )
+
+
+def add_own_replace(info: TypeInfo) -> None:
+    """Flax gives each subclass its own: where one base has another ``replace`` they are not held to each other."""
+    node = next((base for base in info.mro if base.fullname == names.FLAX_PYTREE_NODE), None)
+    if node is not None and len(info.bases) > 1 and not has_own_replace(info, node):
+        info.names["replace"] = node.names["replace"]
+
+
+def has_own_replace(info: TypeInfo, node: TypeInfo) -> bool:
+    """Whether the class, or a base that is asked before ``PyTreeNode``, defines the name itself."""
+    before = info.mro[: info.mro.index(node)]
+    return any("replace" in base.names and not base.names["replace"].plugin_generated for base in before)
 
 
 def fields_in_init(info: TypeInfo) -> list[str]:
