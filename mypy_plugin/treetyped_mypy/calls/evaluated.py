@@ -13,7 +13,7 @@ from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node
 
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.evaluation.program import does_something, failures, run_of
-from treetyped_mypy.flow.running import Failure
+from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mypy import nodes as n
 
-from treetyped_mypy.flow.running import Failure
+from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.syntax.tree import descendants, dotted
 
 

@@ -14,8 +14,9 @@ from treetyped_mypy.evaluation.following import independent
 from treetyped_mypy.evaluation.library import RULES, Libraries
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
+from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.machine import Machine, is_outermost
-from treetyped_mypy.flow.running import Failure, Kinds, Running
+from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import descendants
@@ -89,8 +90,14 @@ def failures(tree: n.MypyFile) -> list[Failure]:
             if function.definition not in machine.called_definitions and may_fail(function.definition):
                 machine.run_for_strangers(function)
         idle = [failure for _, failure in machine.idle.values() if failure is not None]
-        return [*independent(machine.failures), *idle]
-    return independent(machine.failures)
+        return [*independent(failures_of(machine)), *idle]
+    return independent(failures_of(machine))
+
+
+def failures_of(machine: Machine) -> list[Failure]:
+    """What certainly fails; then what fails wherever it is reached, if nothing is said of that place."""
+    certain = {failure.place for failure in machine.failures}
+    return [*machine.failures, *(failure for failure in machine.undecided if failure.place not in certain)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,11 +32,8 @@ def run_with(run: Running, statement: n.WithStmt) -> bool:
             assign(run, target, UNKNOWN)
     if any(swallows(expression) for expression in statement.expr):
         return attempted(run, statement.body, [lambda: True], None, None)
-    run.doubts[-1] += is_own
-    try:
+    with run.in_doubt() if is_own else contextlib.nullcontext():
         return run.execute(statement.body)
-    finally:
-        run.doubts[-1] -= is_own
 
 
 def is_of_library(run: Running, manager: n.Expression) -> bool:
@@ -90,11 +87,9 @@ def attempted(
 def finish_after_error(run: Running, last: n.Block, done: Disturbed) -> None:
     """``finally`` runs also where an exception that nothing ended came from anywhere above it."""
     base, run.state = run.state, State(run.state)
-    run.doubts[-1] += 1
-    with contextlib.suppress(EndedError):
+    with run.in_doubt(), contextlib.suppress(EndedError):
         forget(run, done)
         run.execute(last)
-    run.doubts[-1] -= 1
     run.state = base
 
 
@@ -135,15 +130,13 @@ def ends_of_try(
     with contextlib.suppress(EndedError):
         if reached and run.execute(other):
             ends.append(run.state.since(base))
-    run.doubts[-1] += 1
     for handle in handlers:
         run.state = State(base)
         forget(run, done)
         forget_names(run, body)
-        with contextlib.suppress(EndedError):
+        with run.in_doubt(), contextlib.suppress(EndedError):
             if handle():
                 ends.append(run.state.since(base))
-    run.doubts[-1] -= 1
     return ends, disturbed(base, mark, start)
 
 

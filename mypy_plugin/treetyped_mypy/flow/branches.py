@@ -36,7 +36,8 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
         return alternative
 
     ways = branch(body, True), branch(other, False)
-    return run.branch(*ways, forget=forgetting(run, body, other) if other is not None else None)
+    forget = forgetting(run, body, other) if other is not None else None
+    return run.branch(*ways, on=condition, forget=forget)
 
 
 def is_for_checkers(condition: n.Expression) -> bool:
@@ -77,7 +78,7 @@ def case_from(run: Running, statement: n.MatchStmt, subject: Value, index: int) 
         return after()
     if all(holds is True for _, holds in answers):
         return here()
-    return run.branch(here, after, forget=forgetting(run, *statement.bodies[index:]))
+    return run.branch(here, after, on=statement.subject, forget=forgetting(run, *statement.bodies[index:]))
 
 
 def narrow(run: Running, subject: n.Expression, kept: list[Value]) -> Value:
@@ -92,7 +93,7 @@ def choose_case(run: Running, guard: n.Expression, body: n.Block, after: Callabl
     decided = asked(run, run.evaluate(guard), guard)
     if decided is not None:
         return run.execute(body) if decided else after()
-    return run.branch(lambda: narrowed(run, guard, True) and run.execute(body), after)
+    return run.branch(lambda: narrowed(run, guard, True) and run.execute(body), after, on=guard)
 
 
 def forgetting(run: Running, *blocks: n.Block | None) -> Callable[[], None]:

@@ -106,7 +106,7 @@ def run_body(run: Running, function: Function, bound: dict[str, Value]) -> Value
     exits = Exits(base, function.definition)
     run.functions.append(exits)
     loops, run.loops = run.loops, []
-    run.doubts = [*doubts, 0]
+    run.doubts = [*doubts, []]
     try:
         for name, value in bound.items():
             run.state.bind(frame, name, value)

@@ -175,7 +175,8 @@ def conditional(run: Running, expression: n.ConditionalExpr) -> Value:
             raise EndedError
         return run.evaluate(value)
 
-    return run.choose([lambda: side(expression.if_expr, True), lambda: side(expression.else_expr, False)])
+    sides = [lambda: side(expression.if_expr, True), lambda: side(expression.else_expr, False)]
+    return run.choose(sides, expression.cond)
 
 
 def constant(_run: Running, expression: n.IntExpr | n.FloatExpr | n.StrExpr | n.ComplexExpr) -> Value:

@@ -70,7 +70,7 @@ def turns(
     run.state = State(base)
     exits = Exits(base, loop)
     run.loops.append(exits)
-    run.doubts.append(0)
+    run.doubts.append([])
     try:
         alive = True
         for start in seen:

@@ -20,13 +20,14 @@ from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
 from treetyped_mypy.flow.expressions import ACTS
+from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import is_bound_once, started, yielded
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.instances import Generated, fill, make
 from treetyped_mypy.flow.library import Library, Shown
 from treetyped_mypy.flow.releasing import Releasing, parameters
 from treetyped_mypy.flow.replacing import as_dict, replaced
-from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Failure, Kinds, SpentError
+from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute

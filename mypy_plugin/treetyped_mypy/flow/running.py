@@ -13,6 +13,8 @@ from mypy.nodes import Block, Expression, FuncDef, IndexExpr, LambdaExpr, Node
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
+from treetyped_mypy.flow.doubts import Doubt, excuses
+from treetyped_mypy.flow.failures import Failure, in_each
 from treetyped_mypy.flow.state import Cell, State, Writes
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Generator, Object, Value, join, options
 from treetyped_mypy.flow.watching import Watch, Watching
@@ -39,20 +41,6 @@ class Argument:
     value: Value
     name: str | None = None
     stars: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Something that certainly raises, or goes silently wrong, whenever the file is run."""
-
-    place: Node
-    code: ErrorCode
-    text: str
-    note: str | None
-    trail: tuple[Node, ...]
-    """The calls of functions of the file that lead here, the outermost first."""
-    about: tuple[Node, ...] = ()
-    """The functions that it is said of: another error there may say the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +132,10 @@ class Running(ABC):
         self.frame = self.file
         self.functions: list[Exits] = []
         self.loops: list[Exits] = []
-        self.doubts = [0]
-        """How many undecided branches lead here, for each function and loop that is running."""
+        self.doubts: list[list[Doubt]] = [[]]
+        """Why this place may not be reached, for each function and loop that is running."""
+        self.undecided: list[Failure] = []
+        """What fails behind conditions that ask about something else."""
         self.gathered = 0
         """How many of them have no way beside them: where each branch fails, something does."""
         self.tracing = 0
@@ -254,9 +244,20 @@ class Running(ABC):
         self, place: Node, code: ErrorCode, text: str, note: str | None = None, about: tuple[Node, ...] = ()
     ) -> Value:
         """Say what goes wrong here, if this place is certainly reached; nothing is known of the result."""
-        if self.is_kept and not self.silence:
-            self.keep([Failure(place, code, text, note, tuple(self.trail), about)])
+        if not self.silence:
+            failure = Failure(place, code, text, note, tuple(self.trail), about)
+            if self.is_kept:
+                self.keep([failure])
+            if not (self.is_certain or self.may_be_excused(failure)):
+                self.undecided.append(failure)
         return UNKNOWN
+
+    def may_be_excused(self, failure: Failure) -> bool:
+        """Whether what fails may never get here; code that is traced for one call may be written for others."""
+        if failure.code is codes.STATIC or (failure.code is codes.LEAF and self.tracing):
+            return True
+        places = (*failure.trail, failure.place)
+        return any(excuses(self.state, doubt, places[doubt.depth]) for some in self.doubts for doubt in some)
 
     def keep(self, failures: Iterable[Failure]) -> None:
         for failure in failures:
@@ -271,14 +272,18 @@ class Running(ABC):
         if len(acts) == 1:
             return [acts[0]()]
         before, results, failed = (self.failures, self.said, set(self.failed)), [], []
+        undecided, each = self.undecided, list[list[Failure]]()
         try:
             for act in acts:
-                self.failures = []
+                self.failures, self.undecided = [], []
+                each.append(self.undecided)
                 with suppress(EndedError):
                     results.append(act())
                     failed.append(self.failures)
         finally:
             self.failures, self.said = before[:2]
+            self.undecided = undecided
+        self.undecided += in_each(each)
         if acts and not results:
             raise EndedError
         if failed and all(failed):
@@ -306,10 +311,21 @@ class Running(ABC):
         """Whether this place is reached whenever the file is run."""
         return not any(self.doubts)
 
+    @contextmanager
+    def in_doubt(self, condition: Expression | None = None) -> Iterator[None]:
+        """While code runs that may not be reached."""
+        doubts = self.doubts[-1]
+        at = len(doubts)
+        doubts.append(Doubt(condition, self.frame, len(self.trail)))
+        try:
+            yield
+        finally:
+            del doubts[at]
+
     @property
     def is_kept(self) -> bool:
         """Whether a failure here counts: the place is certain, but for branches that may all fail."""
-        return sum(self.doubts) == self.gathered
+        return sum(map(len, self.doubts)) == self.gathered
 
     def step(self) -> None:
         self.left -= 1
@@ -345,32 +361,36 @@ class Running(ABC):
         return held_in_common((before, after))
 
     def branch(
-        self, *runs: Callable[[], bool], decided: bool = False, forget: Callable[[], object] | None = None
+        self,
+        *runs: Callable[[], bool],
+        on: Expression | None = None,
+        forget: Callable[[], object] | None = None,
     ) -> bool:
         """Run each from the same state and let them meet; whether one of them reaches its end.
+
+        ``on`` is the condition that is not decided.
 
         With ``forget`` there is no way beside them: what fails in each of them counts. Where Python raises in each,
         ``forget`` is called, and we go on as if nothing had been run.
         """
         base, before, ends, ended, failed = self.state, self.failures, [], 0, list[list[Failure]]()
-        gathers = forget is not None and not decided and self.is_kept and not self.silence
-        self.doubts[-1] += not decided
+        gathers = forget is not None and self.is_kept and not self.silence
         self.gathered += gathers
         try:
-            for run in runs:
-                self.state = State(base)
-                self.failures = [] if gathers else before
-                failed.append(self.failures)
-                try:
-                    if run():
-                        ends.append(self.state.since(base))
-                    else:
-                        ended += 1
-                except EndedError:
-                    pass
+            with self.in_doubt(on):
+                for run in runs:
+                    self.state = State(base)
+                    self.failures = [] if gathers else before
+                    failed.append(self.failures)
+                    try:
+                        if run():
+                            ends.append(self.state.since(base))
+                        else:
+                            ended += 1
+                    except EndedError:
+                        pass
         finally:
             self.state, self.failures = base, before
-            self.doubts[-1] -= not decided
             self.gathered -= gathers
         if gathers and forget is not None and all(failed):
             self.keep(failure for some in failed for failure in some)
@@ -378,10 +398,11 @@ class Running(ABC):
                 forget()
                 return True
         self.meet(ends) if ends else None
-        self.doubts[-1] += bool(ended and ends and not decided)
+        if ended and ends:
+            self.doubts[-1].append(Doubt(on, self.frame, len(self.trail)))
         return bool(ends)
 
-    def choose(self, runs: Sequence[Callable[[], Value]]) -> Value:
+    def choose(self, runs: Sequence[Callable[[], Value]], on: Expression | None = None) -> Value:
         """The same for expressions."""
         found: list[Value] = []
 
@@ -392,7 +413,7 @@ class Running(ABC):
 
             return alternative
 
-        if not self.branch(*map(one, runs), forget=lambda: found.append(UNKNOWN)):
+        if not self.branch(*map(one, runs), on=on, forget=lambda: found.append(UNKNOWN)):
             raise EndedError
         return self.joined(found)
 

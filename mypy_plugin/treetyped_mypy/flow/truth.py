@@ -120,7 +120,7 @@ def in_order(
         return True
 
     try:
-        run.branch(lambda: True, ask)
+        run.branch(lambda: True, ask, on=place if isinstance(place, n.Expression) else None)
     except EndedError:
         return first
     kept = [option for option in options(first) if truth(run, option) is not (not stops_at)]

@@ -21,32 +21,13 @@ def each(many):
     return found
 
 
-def one(many):
-    if many:
-        return held(pair)["kept"]
-    return held(triple)["held"]
-
-
 def neither(many):
     if many:
         raise ValueError
     return held(triple)["held"]
 
 
-def only_beside_an_error(many):
-    if many:
-        found = held(pair)["kept"]
-    elif len(pair) == 2:
-        found = held(pair)["held"]
-    else:
-        raise ValueError
-    return found
-
-
 each(many)  # RAISES
 each(few)  # RAISES
-one(many)
 neither(many)
-only_beside_an_error(many)
-found = held(pair)["kept"] if many else held(pair)["held"]
 found = held(pair)["kept"] if many else held(pair)["lost"]  # E: there is no key 'kept': the dict has 'held'  [pytree-structure]

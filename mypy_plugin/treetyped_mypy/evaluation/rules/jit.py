@@ -10,7 +10,7 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, parameters, report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.flow.running import Failure
+from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
 
 

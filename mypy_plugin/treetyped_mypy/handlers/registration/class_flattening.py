@@ -8,7 +8,7 @@ from mypy.checker import TypeChecker
 from mypy.nodes import Context, FuncDef, LambdaExpr, TypeInfo
 
 from treetyped_mypy.errors import flattening
-from treetyped_mypy.flow.running import Failure
+from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.registration.class_children import children_fault, is_no_container, is_single

@@ -11,9 +11,10 @@ from mypy.nodes import MypyFile, Node, TypeInfo, Var
 from treetyped_mypy.evaluation.program import run_of
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items
+from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.machine import Machine
-from treetyped_mypy.flow.running import Argument, EndedError, Failure, SpentError
+from treetyped_mypy.flow.running import Argument, EndedError, SpentError
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Constant, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
@@ -120,7 +121,7 @@ def round_trip(tree: MypyFile, info: TypeInfo) -> Iterator[RoundTrip | None]:
         yield None
         return
     kept, was_watching = (run.state, run.failures, run.failed, run.doubts, run.left), run.watching.is_on
-    run.state, run.doubts, run.left, run.watching.is_on = State(run.state), [0], STEPS, False
+    run.state, run.doubts, run.left, run.watching.is_on = State(run.state), [[]], STEPS, False
     try:
         yield RoundTrip(run, cls)
     finally:

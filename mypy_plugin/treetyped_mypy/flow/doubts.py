@@ -1,0 +1,121 @@
+"""Code behind a condition that nothing decides: it is written to be run, unless the condition is about just that.
+
+What fails there fails for whoever comes there. But ``if len(layers) == 2: a, b = layers`` stands for other layers than
+the three that are seen, so a question that has to do with what fails excuses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Final
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.scopes import home_of, names_bound_at, within
+from treetyped_mypy.flow.state import State
+from treetyped_mypy.flow.values import Frame, Unknown, options
+from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.syntax.tree import children, dotted
+
+Path = tuple[str, ...]
+"""A name with its attributes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something undecided leads to the code that runs: a condition, or none where it is of another kind."""
+
+    condition: n.Expression | None
+    frame: Frame
+    depth: int
+    """How many calls are running around it."""
+
+
+def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
+    """Whether what fails at the place may never come there: the condition asks about it, or about the libraries."""
+    if doubt.condition is None:
+        return True
+    body = [*within(body_of(doubt.frame))]
+    asked = asked_about(state, doubt.frame, read_in(doubt.condition), body)
+    if any(part == ASKS_A_LIBRARY or VERSION in part.lower() for path in asked for part in path):
+        return True
+    sources = [source for node in body if place in targets_of(node) for source in sources_of(node)]
+    if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
+        return True
+    there = {path for node in (place, *sources) for path in read_in(node)}
+    return any(one[: len(other)] == other[: len(one)] for one, other in product(asked, there))
+
+
+ASKS_A_LIBRARY: Final = "hasattr"
+VERSION: Final = "version"
+
+
+def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.Node]) -> set[Path]:
+    """The paths, and those that a name among them was made of, if it is not seen."""
+    found, left = set[Path](), [*paths]
+    while left:
+        path = left.pop()
+        if path in found:
+            continue
+        found.add(path)
+        value = state.bound(home_of(frame, path[0]), path[0])
+        if value is not None and any(isinstance(option, Unknown) for option in options(value)):
+            makers = [source for node in body if path[0] in names_bound_at(node) for source in sources_of(node)]
+            left += [path for source in makers for path in read_in(source)]
+    return found
+
+
+def body_of(frame: Frame) -> n.Block:
+    """Of the function around it, or of the file."""
+    at = frame
+    while at.outer is not None and not isinstance(at.home, n.FuncDef | n.LambdaExpr):
+        at = at.outer
+    home = at.home
+    return home.body if isinstance(home, n.FuncDef | n.LambdaExpr) else n.Block(getattr(home, "defs", []))
+
+
+def targets_of(node: n.Node) -> list[n.Expression]:
+    match node:
+        case n.AssignmentStmt(lvalues=targets):
+            return targets
+        case n.ForStmt(index=target):
+            return [target]
+        case _:
+            return []
+
+
+def sources_of(node: n.Node) -> list[n.Expression]:
+    """What is read where names are bound."""
+    match node:
+        case n.AssignmentStmt(rvalue=value) | n.OperatorAssignmentStmt(rvalue=value) | n.AssignmentExpr(value=value):
+            return [value]
+        case n.ForStmt(expr=value):
+            return [value]
+        case n.WithStmt(expr=values):
+            return values
+        case _:
+            return []
+
+
+def read_in(node: n.Node, *, is_callee: bool = False) -> Iterator[Path]:
+    """The names that are read, each with its attributes: of a method its object, if that is not ``self`` alone."""
+    path = dotted(node).split(".") if isinstance(node, n.NameExpr | n.MemberExpr) else [""]
+    if path == [""]:
+        callee = node.callee if isinstance(node, n.CallExpr) else None
+        for inner in children(node):
+            yield from read_in(inner, is_callee=inner is callee)
+    elif is_callee and len(path) > 1 and not (len(path) == 2 and is_self(node)):
+        yield tuple(path[:-1])
+    elif not is_code(node):
+        yield tuple(path)
+
+
+def is_self(node: n.Node) -> bool:
+    while isinstance(node, n.MemberExpr):
+        node = node.expr
+    return isinstance(node, n.NameExpr) and isinstance(node.node, n.Var) and node.node.is_self
+
+
+def is_code(node: n.Node) -> bool:
+    return isinstance(node, n.RefExpr) and isinstance(node.node, n.FuncDef | n.Decorator | n.TypeInfo | n.MypyFile)

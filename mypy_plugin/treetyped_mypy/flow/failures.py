@@ -1,0 +1,30 @@
+"""What goes wrong, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy import nodes as n
+from mypy.errorcodes import ErrorCode
+
+from treetyped_mypy.frozen import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Something that raises, or goes silently wrong, whenever the place is reached."""
+
+    place: n.Node
+    code: ErrorCode
+    text: str
+    note: str | None
+    trail: tuple[n.Node, ...]
+    """The calls of functions of the file that lead here, the outermost first."""
+    about: tuple[n.Node, ...] = ()
+    """The functions that it is said of: another error there may say the same."""
+
+
+def in_each(alternatives: Sequence[Sequence[Failure]]) -> list[Failure]:
+    """Those of the first that have one at the same place in each other."""
+    first, *others = alternatives or [()]
+    return [failure for failure in first if all(any(one.place is failure.place for one in other) for other in others)]
