@@ -14,6 +14,7 @@ from treetyped_mypy.evaluation.following import independent
 from treetyped_mypy.evaluation.library import RULES, Libraries
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
+from treetyped_mypy.evaluation.rules.transforms import undoes
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Kinds, Running
@@ -60,6 +61,7 @@ KINDS: Final = Kinds(
     by_keyword=frozenset({names.CHEX_DATACLASS}),
     own_fields=dict.fromkeys(linen_modules.MODULE, linen_modules.OWN_FIELDS),
     settled=linen_modules.MODULE,
+    undoes=undoes,
     made=module_made,
     entering=linen_modules.entering,
     fields=frozenset(

@@ -92,6 +92,8 @@ Look: TypeAlias = Opened | Unseen | None
 
 def opened(run: Running, value: Value) -> Look:
     match value:
+        case Transformed(word="pull_back"):
+            return UNSEEN  # JAX makes it a node of what it has kept
         case Constant(value=None):
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
         case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class() | Whole():

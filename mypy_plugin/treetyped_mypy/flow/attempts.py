@@ -23,6 +23,8 @@ Disturbed: TypeAlias = tuple[list[Cell], list[Object | Code]]
 
 
 def run_with(run: Running, statement: n.WithStmt) -> bool:
+    if any(map(run.kinds.undoes, [made_by(run, expression) for expression in statement.expr])):
+        return unfollowed(run, statement.body)
     is_own = False
     for expression, target in zip(statement.expr, statement.target, strict=True):
         manager = run.evaluate(expression)
@@ -34,6 +36,24 @@ def run_with(run: Running, statement: n.WithStmt) -> bool:
         return attempted(run, statement.body, [lambda: True], None, None)
     with run.in_doubt() if is_own else contextlib.nullcontext():
         return run.execute(statement.body)
+
+
+def made_by(run: Running, expression: n.Expression) -> Value:
+    """What makes the context manager, where it is made in the ``with`` itself."""
+    return run.evaluate(expression.callee) if isinstance(expression, n.CallExpr) else UNKNOWN
+
+
+def unfollowed(run: Running, body: n.Block) -> bool:
+    """Nothing is said of the body, and nothing is known of what it has done."""
+    returned = len(run.functions[-1].returns) if run.functions else 0
+    run.silence += 1
+    try:
+        return attempted(run, body, [lambda: True], None, None)
+    finally:
+        run.silence -= 1
+        if run.functions:
+            returns = run.functions[-1].returns
+            returns[returned:] = [(writes, UNKNOWN) for writes, _ in returns[returned:]]
 
 
 def is_of_library(run: Running, manager: n.Expression) -> bool:

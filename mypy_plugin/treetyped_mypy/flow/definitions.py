@@ -31,10 +31,10 @@ def define(run: Running, statement: n.Statement) -> None:
             define_class(run, statement)
         case n.Import(ids=ids):
             for name, alias in ids:
-                assign_name(run, alias or name.partition(".")[0], External(name if alias else name.partition(".")[0]))
+                import_as(run, alias or name.partition(".")[0], External(name if alias else name.partition(".")[0]))
         case n.ImportFrom(id=module, names=names):
             for name, alias in names:
-                assign_name(run, alias or name, External(f"{module}.{name}"))
+                import_as(run, alias or name, External(f"{module}.{name}"))
         case _:
             return
 
@@ -96,6 +96,12 @@ def decorated(run: Running, decorators: list[Value], value: Value, place: n.Node
     for decorator in reversed(decorators):
         value = run.call(decorator, [Argument(value)], place)
     return value
+
+
+def import_as(run: Running, name: str, found: External) -> None:
+    """``import jax.numpy`` below ``import jax`` binds the name to what it is bound to already."""
+    if run.state.bound(run.frame, name) != found:
+        assign_name(run, name, found)
 
 
 def assign_name(run: Running, name: str, value: Value) -> None:

@@ -71,6 +71,8 @@ class Kinds:
     """Fields that a base adds to its subclasses, which are given by keyword or not at all."""
     settled: frozenset[str] = frozenset()
     """Bases whose instances stay as they were made, whoever is handed one."""
+    undoes: Callable[[Value], bool] = lambda _manager: False
+    """Whether calls do something else than usual while a ``with`` of what this makes is open."""
     made: Callable[[Running, Object], None] = lambda _run, _made: None
     """Called when an instance is made."""
     entering: Callable[[Running, Object], AbstractContextManager[None]] = lambda _run, _receiver: nullcontext()

@@ -23,3 +23,28 @@ with jax.disable_jit():
     jax.lax.scan(running, jnp.array(0.0), jnp.ones(3))
 VERBOSE = False
 assert shown(jnp.ones(3))[0] == 2
+
+
+def at_once(x):
+    with jax.disable_jit():
+        found = shown(x)
+        float(jax.jit(lambda y: float(y))(1.0))
+    return found
+
+
+def in_parts(x):
+    with jax.ensure_compile_time_eval():
+        return jax.jit(lambda y: y)(x)
+
+
+class Kept:
+    def read(self, x):
+        with jax.disable_jit(), jax.named_scope("read"):
+            jax.jit(lambda y: print(float(y)))(x)
+        return jax.tree.map(jnp.add, [x], [x, x])  # E: tree.map: structures differ at the root: "tree" is a list of length 1, "rest[0]" is a list of length 2  [pytree-structure]
+
+
+at_once(jnp.ones(3))
+in_parts(jnp.ones(3))
+jax.jit(lambda y: float(y))(1.0)  # E: float() needs a number, but the array is traced: its value is not known in a transformed function  [pytree-leaf] ;; N: called at line 49
+Kept().read(jnp.ones(()))  # RAISES

@@ -12,7 +12,7 @@ from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, sh
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.derivatives import parts_of
-from treetyped_mypy.evaluation.rules.tracing import outside
+from treetyped_mypy.evaluation.rules.tracing import outside, parameters
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
@@ -38,15 +38,14 @@ def define(call: LibraryCall, custom: Transformed) -> Value:
 def call_custom(made: LibraryCall, custom: Transformed) -> Value:
     given = (*made.positional, *(defaults(custom.function, len(made.positional)) if not made.named else ()))
     values = tuple(map_leaves(made.run, value, underived, made.place) for value in given)
-    apart = constant_of(made.run, custom.option("nondiff_argnums") or Constant(()))
-    apart = (apart,) if type(apart) is int else apart
-    if custom.word == "custom_vjp" and isinstance(apart, tuple) and report_traced(made, apart):
+    apart = not_derived(made, custom)
+    if custom.word == "custom_vjp" and apart is not None and report_traced(made, apart):
         return made.trace(custom.function, *values, **made.named)
     result = made.trace(custom.function, *values, **made.named)
     rules = made.run.rules.get(custom.function, ()) if is_plain(custom.function) else ()
-    if not is_differentiated(made) or made.named or not isinstance(apart, tuple):
+    if not is_differentiated(made) or made.named or apart is None:
         return result
-    kept = [values[index] for index in apart if type(index) is int and 0 <= index < len(values)]
+    kept = [values[index] for index in apart if 0 <= index < len(values)]
     differentiable = tuple(value for index, value in enumerate(values) if index not in apart)
     try:
         if custom.word == "custom_vjp" and len(rules) == 2 and made.run.deriving and made.run.is_certain:
@@ -56,6 +55,18 @@ def call_custom(made: LibraryCall, custom: Transformed) -> Value:
     except EndedError:  # a rule that only raises is for nobody who goes on
         pass
     return result
+
+
+def not_derived(made: LibraryCall, custom: Transformed) -> list[int] | None:
+    """The positions of the arguments that have no derivative, in their order; none where they are not seen."""
+    numbers = constant_of(made.run, custom.option("nondiff_argnums") or Constant(()))
+    named = constant_of(made.run, custom.option("nondiff_argnames") or Constant(()))
+    known = parameters(made, custom.function) or []
+    numbers = (numbers,) if type(numbers) is int else numbers
+    named = (named,) if isinstance(named, str) else named
+    if not isinstance(numbers, tuple) or not isinstance(named, tuple) or not set(named) <= set(known):
+        return None
+    return sorted({*numbers, *(known.index(name) for name in named)})
 
 
 def is_plain(function: Value) -> TypeGuard[Function]:
@@ -81,7 +92,7 @@ def is_differentiated(made: LibraryCall) -> bool:
     return any(isinstance(leaf, Array) and leaf.is_differentiated for leaf in found)
 
 
-def report_traced(made: LibraryCall, apart: tuple[object, ...]) -> bool:
+def report_traced(made: LibraryCall, apart: list[int]) -> bool:
     """A function's argument that has no derivative is no array that is traced."""
     for index, value in enumerate(made.positional):
         found = seen_leaves(made.run, value) if index in apart else []

@@ -40,7 +40,7 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
         if is_static:
             return value
         report_untraceable(made, "jit", value, name)
-        return map_leaves(made.run, value, into_call, made.place)
+        return map_leaves(made.run, value, into_jit if made.run.recording else into_call, made.place)
 
     numbers, names = static or (set(), set())
     values = [into(v, i in numbers, made.parameter(t.function, i)) for i, v in enumerate(made.positional)]

@@ -10,6 +10,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
 from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, pulled_back, vjp
 from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
@@ -140,10 +141,19 @@ def configured(made: LibraryCall) -> Value | None:
     return untraced(made) if made.get(0) == Constant("jax_disable_jit") else None
 
 
+def undoes(manager: Value) -> bool:
+    """Whether JAX does something else than usual while a ``with`` of what this makes is open."""
+    return isinstance(manager, External) and short_name(manager.fullname) in AT_ONCE | {"jax.disable_bwd_checks"}
+
+
+AT_ONCE: Final = frozenset(
+    {"chex.fake_jit", "chex.fake_pmap_and_jit"}
+    | {f"jax.{name}" for name in ("disable_jit", "ensure_compile_time_eval", "eval_context")}
+)
+"""While they are open functions are run on plain values."""
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
-    **dict.fromkeys(("jax.disable_jit", "chex.fake_jit", "chex.fake_pmap_and_jit"), untraced),
+    **dict.fromkeys(AT_ONCE, untraced),
     "jax.update": configured,
-    "jax.ensure_compile_time_eval": untraced,
     **{name: partial(transformed, word) for name, word in WORDS.items()},
     "eqx.if_array": if_array,
     "jax.eval_shape": eval_shape,
