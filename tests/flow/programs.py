@@ -14,11 +14,12 @@ from random import Random
 from typing import Any, Final
 
 from mypy.errors import Errors
-from mypy.nodes import Expression, MypyFile, NameExpr, Node
+from mypy.nodes import Expression, FuncDef, MypyFile, NameExpr, Node, YieldExpr, YieldFromExpr
 from mypy.options import Options
 from mypy.parse import parse
 from treetyped_mypy.flow.machine import Machine
 from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.scopes import within
 from treetyped_mypy.flow.values import NONE, UNKNOWN, External, Value
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.syntax.tree import descendants
@@ -36,12 +37,14 @@ Event = tuple[int, list[Any]]
 
 
 def syntax(text: str) -> MypyFile:
-    """Parsed, and Python's own names resolved."""
+    """Parsed, Python's own names resolved, and generators marked."""
     tree = parse(text, "program.py", "program", Errors(OPTIONS), OPTIONS)
     for node in descendants(tree):
         if isinstance(node, NameExpr):
             name = f"builtins.{node.name}" if hasattr(builtins, node.name) else f"program.{node.name}"
             node.fullname = KNOWN.get(node.name, name)
+        elif isinstance(node, FuncDef):
+            node.is_generator = any(isinstance(each, YieldExpr | YieldFromExpr) for each in within(node.body))
     return tree
 
 
@@ -137,6 +140,9 @@ class World:
             value.append(self.random.choice((1, {}, None)))
         elif isinstance(value, dict):
             value[self.random.choice(("x", "q"))] = 5
+        elif hasattr(value, "__next__"):
+            with contextlib.suppress(Exception):
+                next(value)
         elif callable(value):
             with contextlib.suppress(Exception):
                 value(3)

@@ -49,8 +49,10 @@ class Writer:
         self.random = random
         self.lines: list[str] = []
         self.functions: list[str] = []
+        self.generators: list[str] = []
         self.depth = 0
         self.in_function = False
+        self.in_generator = False
         self.in_loop = False
         self.local = ""
 
@@ -65,7 +67,7 @@ class Writer:
 
     def value(self, depth: int = 2) -> str:
         """An expression."""
-        choice = self.random.randrange(25 if depth else 4)
+        choice = self.random.randrange(27 if depth else 4)
         inner = depth - 1
         match choice:
             case 0:
@@ -118,6 +120,19 @@ class Writer:
                 return f"(lambda {self.pick('v', 'v, w=0', '*v')}: {self.value(inner)})"
             case 24:
                 return f"{self.name()}({self.value(inner)})"
+            case 25 | 26 if self.generators:
+                made = self.pick(self.generator(), self.generator(), self.name())
+                return self.pick(
+                    f"list({made})",
+                    f"next({made})",
+                    f"next({made}, {self.value(0)})",
+                    f"[*{made}]",
+                    f"[({self.value(0)}, v) for v in {made}]",
+                    f"list(enumerate({made}))",
+                    f"list(zip({made}, {self.name()}))",
+                    f"tuple({made})",
+                    made,
+                )
             case _:
                 return self.pick(
                     "unknown()",
@@ -126,6 +141,9 @@ class Writer:
                     f"sorted({self.name()})",
                     f"list(map(lambda v: {self.value(0)}, {self.name()}))",
                 )
+
+    def generator(self) -> str:
+        return f"{self.random.choice(self.generators)}({self.value(0)}, {self.value(0)})"
 
     def condition(self) -> str:
         return self.pick(
@@ -148,10 +166,14 @@ class Writer:
 
     def statement(self) -> None:
         name = self.name()
-        choice = self.random.randrange(29)
+        choice = self.random.randrange(30)
         if self.depth > 3 and choice > 11:
             choice = self.random.randrange(11)
         match choice:
+            case 0 | 9 | 10 | 11 | 27 | 28 if self.in_generator:
+                self.write(
+                    self.pick(f"yield {self.value()}", f"{name} = yield {self.name()}", f"yield from {self.value()}")
+                )
             case 0 | 1 | 2 | 3:
                 self.write(f"{name} = {self.value()}")
             case 4:
@@ -196,15 +218,16 @@ class Writer:
                     self.block(self.random.randrange(1, 3))
             case 14 | 15:
                 over = self.pick(
-                    "('x', 'y')", "range(3)", self.name(), "unknown_list()", f"{self.name()}.items()", "range(20)"
+                    *("('x', 'y')", "range(3)", self.name(), "unknown_list()", f"{self.name()}.items()", "range(20)"),
+                    *([self.generator(), self.generator()] if self.generators else []),
                 )
                 self.write(f"for {name} in {over}:")
                 self.loop()
             case 16:
                 self.write("while unknown():")
                 self.loop()
-            case 17 if self.depth == 0:
-                self.function()
+            case 17 | 29 if self.depth == 0:
+                self.function(gives=choice == 29)
             case 18:
                 self.write("try:")
                 self.block(self.random.randrange(1, 4))
@@ -309,8 +332,8 @@ class Writer:
             self.write("else:")
             self.block(1)
 
-    def function(self) -> None:
-        name = f"f{len(self.functions)}"
+    def function(self, *, gives: bool = False) -> None:
+        name = f"{'g' if gives else 'f'}{len(self.generators) + len(self.functions)}"
         parameters = self.pick("a, b", "c, d", "a, *b", "b, e=None")
         self.write(f"def {name}({parameters}):")
         self.depth += 1
@@ -318,10 +341,14 @@ class Writer:
             free = [each for each in NAMES if each not in parameters]
             self.write(f"global {', '.join(free)}")
         self.depth -= 1
-        self.in_function, self.local = True, parameters
+        self.in_function, self.in_generator, self.local = True, gives, parameters
+        if gives:
+            self.depth += 1
+            self.write(f"yield {self.value()}")
+            self.depth -= 1
         self.block(self.random.randrange(1, 5))
-        self.in_function = False
-        self.functions.append(name)
+        self.in_function = self.in_generator = False
+        (self.generators if gives else self.functions).append(name)
 
     def program(self, length: int, runs: Callable[[str], bool]) -> str:
         """A program of which most statements do run: what ``runs`` refuses is mostly written anew."""
@@ -329,12 +356,12 @@ class Writer:
             self.write(f"{name} = {self.pick('{}', '[]', '1', 'None', '(1, 2)', '[1, 2]', 'P(1)', 'D({})', 'T([])')}")
         for _ in range(length):
             for _ in range(4):
-                before, functions = len(self.lines), list(self.functions)
+                before, functions, generators = len(self.lines), list(self.functions), list(self.generators)
                 self.statement()
                 if runs(self.text()) or not self.random.randrange(40):
                     break
                 del self.lines[before:]
-                self.functions = functions
+                self.functions, self.generators = functions, generators
         self.write(f"look({', '.join(NAMES)})")
         return self.text()
 

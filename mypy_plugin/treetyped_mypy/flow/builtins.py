@@ -16,7 +16,8 @@ from treetyped_mypy.flow.calls import call_unwritten
 from treetyped_mypy.flow.classes import kind_of, lineage
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
-from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, entries_of, items_of
+from treetyped_mypy.flow.generators import first as first_given
+from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, entries_of, items_kept, items_of, paused_in
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
@@ -28,7 +29,6 @@ from treetyped_mypy.flow.values import (
     Class,
     Constant,
     External,
-    Generator,
     Key,
     Object,
     Plain,
@@ -125,7 +125,7 @@ def range_(run: Running, given: list[Value], _named: dict[str, Value], place: No
 
 def enumerated(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     start = named.get("start", given[1] if len(given) > 1 else Constant(0))
-    items = items_of(run, given[0]) if given else None
+    items = items_kept(run, given[0]) if given else None
     if items is None or not isinstance(start, Constant) or not isinstance(start.value, int):
         element = element_kept(run, given[0]) if given else UNKNOWN
         return run.make(place, Many("iterator", Tuple((Plain("int"), element))))
@@ -134,14 +134,14 @@ def enumerated(run: Running, given: list[Value], named: dict[str, Value], place:
 
 
 def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    each = [items_of(run, value) for value in given]
+    each = [items_kept(run, value) for value in given]
     if any(items is None for items in each) or set(named) - {"strict"}:
         return run.make(place, Many("iterator", Tuple(tuple(element_kept(run, value) for value in given))))
     return run.make(place, Items("iterator", tuple(Tuple(items) for items in zip(*each, strict=False))))
 
 
 def mapped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    each = [items_of(run, value) for value in given[1:]]
+    each = [items_kept(run, value) for value in given[1:]]
     if not each or named or any(items is None for items in each):
         return None
     calls = zip(*each, strict=False)
@@ -276,10 +276,13 @@ def get_attr(run: Running, given: list[Value], _named: dict[str, Value], place: 
             return None
 
 
-def next_(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
-    owner = given[0] if len(given) == 1 else None
-    if isinstance(owner, Generator):
-        return run.yielded(owner)
+def next_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    owner = given[0] if given else None
+    paused = paused_in(run, owner) if owner is not None else None
+    if isinstance(owner, Object) and paused is not None:
+        return first_given(run, owner, paused, given[1] if len(given) > 1 else None, place)
+    if len(given) != 1:
+        return None
     match run.state.held(owner) if isinstance(owner, Object) else None, owner:
         case [Items(kind="iterator", items=(first, *rest))], Object():
             run.state.hold(owner, (Items("iterator", tuple(rest)),))
@@ -289,7 +292,7 @@ def next_(run: Running, given: list[Value], _named: dict[str, Value], _place: No
 
 
 def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
-    if len(given) == 1 and isinstance(given[0], Generator):
+    if len(given) == 1 and paused_in(run, given[0]) is not None:
         return given[0]
     items = items_of(run, given[0]) if len(given) == 1 else None
     return None if items is None else run.make(place, Items("iterator", items))

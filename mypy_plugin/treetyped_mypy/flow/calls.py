@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy.nodes import (
     ARG_NAMED,
@@ -24,7 +24,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.contents import Entries, Opaque
 from treetyped_mypy.flow.running import Argument, EndedError, Exits, Running
 from treetyped_mypy.flow.scopes import frame_for
-from treetyped_mypy.flow.state import State, Writes
+from treetyped_mypy.flow.state import Cell, State, Writes
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Frame, Function, Object, Tuple, Value
 
 DEEPEST: Final = 24
@@ -97,7 +97,13 @@ def call_unwritten(run: Running, function: Value, arguments: Sequence[Argument],
     return UNKNOWN if any(isinstance(contents, Opaque) for contents in held or ()) else made
 
 
-def run_body(run: Running, function: Function, bound: dict[str, Value]) -> Value:
+Ends: TypeAlias = list[tuple[dict[Cell, object], Value]]
+
+
+def run_body(
+    run: Running, function: Function, bound: dict[str, Value], ended: Callable[[Ends], Ends] = lambda ends: ends
+) -> Value:
+    """What the body returns; ``ended`` may say otherwise where it ends."""
     if run.watching.open:
         run.watching.enters(function.definition)
     frame = frame_for(function.definition, function.frame)
@@ -117,11 +123,11 @@ def run_body(run: Running, function: Function, bound: dict[str, Value]) -> Value
     finally:
         run.state, run.frame, run.doubts, run.loops = base, outer, doubts, loops
         run.functions.pop()
-    if not exits.returns:
+    returns = ended(exits.returns)
+    if not returns:
         raise EndedError
-    kept = [writes if frame.is_captured else without(writes, frame) for writes, _ in exits.returns]
-    run.meet(kept)
-    return run.joined([value for _, value in exits.returns])
+    run.meet([writes if frame.is_captured else without(writes, frame) for writes, _ in returns])
+    return run.joined([value for _, value in returns])
 
 
 def ends(run: Running, body: Block) -> bool:

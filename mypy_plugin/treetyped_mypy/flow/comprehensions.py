@@ -8,7 +8,8 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import Entries, Items, Many
-from treetyped_mypy.flow.iteration import LONGEST, element_of, items_of
+from treetyped_mypy.flow.generators import one_by_one
+from treetyped_mypy.flow.iteration import LONGEST, element_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_in
 from treetyped_mypy.flow.truth import asked
@@ -57,10 +58,12 @@ def nested(
         then()
         return True
     source = run.evaluate(generator.sequences[level])
-    items = items_of(run, source)
-    seen = items is not None and len(items) <= LONGEST
-    for value in items if items is not None and seen else [element_of(run, source)]:
-        assign(run, generator.indices[level], value)
+    steps = one_by_one(run, source)
+    seen = steps is not None and len(steps) <= LONGEST
+    for step in steps if steps is not None and seen else [lambda: element_of(run, source)]:
+        value = step()
+        seen = value is not None and seen
+        assign(run, generator.indices[level], UNKNOWN if value is None else value)
         answers = [asked(run, run.evaluate(condition), condition) for condition in generator.condlists[level]]
         if False in answers:
             continue

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.flow.contents import Contents, Entries, Held, Items, Many, many
+from treetyped_mypy.flow.contents import Contents, Entries, Held, Items, Many, Paused, many
 from treetyped_mypy.flow.iteration import element_of, entries_of, items_of
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Key, Object, Plain, Slice, Tuple, Value, View, join
@@ -35,7 +35,9 @@ def contents_of(run: Running, owner: Value) -> tuple[Contents, ...]:
 
 def kinds_of(run: Running, owner: Value) -> set[str]:
     """Which containers it may be; none where it is not seen."""
-    return {held.kind if isinstance(held, Items | Entries | Many) else "fields" for held in contents_of(run, owner)}
+    return {
+        held.kind if isinstance(held, Items | Entries | Many | Paused) else "fields" for held in contents_of(run, owner)
+    }
 
 
 def put(run: Running, owner: Value, key: Value, value: Value) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import field
 from typing import TypeAlias
 
-from treetyped_mypy.flow.values import MOST, UNKNOWN, Constant, Key, Value, join
+from mypy.nodes import Node
+
+from treetyped_mypy.flow.values import MOST, UNKNOWN, Constant, Function, Key, Value, join
 from treetyped_mypy.frozen import dataclass
 
 
@@ -51,7 +54,24 @@ class Opaque:
     """Code that it is handed to leaves its structure as it is."""
 
 
-Contents: TypeAlias = Items | Entries | Many | Fields | Opaque
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """A generator: the body of its function waits until it is asked for items."""
+
+    function: Function
+    arguments: tuple[tuple[str, Value], ...]
+    place: Node
+    born: int = field(compare=False)
+    """How much had been changed when it was made."""
+    taken: int | None = 0
+    """How many items were taken from it, if that is seen."""
+
+    @property
+    def kind(self) -> str:
+        return "iterator"
+
+
+Contents: TypeAlias = Items | Entries | Many | Fields | Opaque | Paused
 Held: TypeAlias = tuple[Contents, ...] | None
 """The alternatives of an object; none: somebody unknown may change it at any time."""
 
@@ -87,7 +107,7 @@ def merged(one: Contents, other: Contents) -> Contents | None:
             return Entries(one.kind, both_entries(one.entries, dict(other.entries)))
         case Many(), Many() if one.kind == other.kind:
             return Many(one.kind, both(one.element, other.element), both(one.key, other.key))
-        case Opaque(), Opaque() if one == other:
+        case (Opaque(), Opaque()) | (Paused(), Paused()) if one == other:
             return one
         case Fields(), Fields() if dict(one.fields).keys() == dict(other.fields).keys():
             theirs = dict(other.fields)
@@ -109,7 +129,7 @@ def loosened(found: list[Contents]) -> Held:
     """Too many alternatives: of lists and dicts only what an item is stays known."""
     loose: list[Contents] = []
     for contents in found:
-        if isinstance(contents, Fields | Opaque):
+        if isinstance(contents, Fields | Opaque | Paused):
             return RELEASED
         add(loose, many(contents))
     return tuple(loose) if len(loose) == 1 else RELEASED
@@ -138,3 +158,5 @@ def values_in(contents: Contents) -> list[Value]:
             return [value for _, value in fields]
         case Opaque(given=given):
             return list(given)
+        case Paused(function=function, arguments=arguments):
+            return [function, *(value for _, value in arguments)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Many, Opaque, values_in
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Many, Opaque, Paused, values_in
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import (
     Atom,
@@ -77,6 +77,8 @@ def covers_contents(before: State, old: Contents, after: State, new: Contents, o
         case Opaque(), Opaque():
             alike = old.value == new.value and len(old.given) == len(new.given)
             return alike and all_cover(before, old.given, after, new.given, on_the_way)
+        case Paused(arguments=olds), Paused(arguments=news) if (old.function, old.taken) == (new.function, new.taken):
+            return all_cover(before, dict(olds).values(), after, dict(news).values(), on_the_way)
         case Fields(), Fields() if dict(old.fields).keys() == dict(new.fields).keys():
             theirs = dict(new.fields)
             return all(covers(before, value, after, theirs[name], on_the_way) for name, value in old.fields)

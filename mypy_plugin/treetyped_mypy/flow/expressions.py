@@ -13,7 +13,7 @@ from treetyped_mypy.flow.attributes import holds, super_here
 from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
 from treetyped_mypy.flow.contents import Entries, Items, Many
-from treetyped_mypy.flow.generators import give
+from treetyped_mypy.flow.generators import give, give_on
 from treetyped_mypy.flow.iteration import entries_of, items_of, spread
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Argument, EndedError, Running
@@ -229,12 +229,15 @@ def above(run: Running, expression: n.SuperExpr) -> Value:
 
 
 def given(run: Running, expression: n.YieldExpr) -> Value:
-    give(run, NONE if expression.expr is None else run.evaluate(expression.expr))
+    return give(run, NONE if expression.expr is None else run.evaluate(expression.expr))
+
+
+def given_on(run: Running, expression: n.YieldFromExpr) -> Value:
+    give_on(run, run.evaluate(expression.expr))
     return UNKNOWN
 
 
-def given_on(run: Running, expression: n.YieldFromExpr | n.AwaitExpr) -> Value:
-    give(run, UNKNOWN)
+def awaited(run: Running, expression: n.AwaitExpr) -> Value:
     run.release(run.evaluate(expression.expr))
     return UNKNOWN
 
@@ -266,6 +269,7 @@ ACTS: Final[dict[type[n.Expression], Callable[[Running, Any], Value]]] = {
     n.CastExpr: lambda run, expression: run.cast(expression, run.evaluate(expression.expr)),
     n.SuperExpr: above,
     n.YieldExpr: given,
-    **dict.fromkeys((n.YieldFromExpr, n.AwaitExpr), given_on),
+    n.YieldFromExpr: given_on,
+    n.AwaitExpr: awaited,
 }
 """By the kind of an expression; of others nothing is followed."""

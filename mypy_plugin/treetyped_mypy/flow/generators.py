@@ -1,26 +1,47 @@
-"""What a generator gives: its body is run when it is asked, in between the steps of whoever iterates over it.
+"""A generator: the body of its function is run when it is asked.
 
-So nothing that may change between its steps is believed: a name from outside that is bound more than once, an object
-that was changed after it was made. What the body changes outside may have been changed at any time.
+Asked for all of its items at once, or for the first, it runs like any other body. Between its other steps anything may
+happen, so of those nothing is believed that may change: a name from outside that is bound more than once, an object
+that was changed since the generator was made. What the body changes outside may have been changed at any time.
 """
 
 from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.calls import bind, run_body
-from treetyped_mypy.flow.contents import Contents, Entries, Items, held_in_common
+from treetyped_mypy.flow.asked import Asked, Given, When, Yielded
+from treetyped_mypy.flow.calls import DEEPEST, bind, run_body
+from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, held_in_common
 from treetyped_mypy.flow.coverage import reachable
-from treetyped_mypy.flow.running import Argument, EndedError, Running, Yielded
+from treetyped_mypy.flow.iteration import LONGEST, element_of, items_of, paused_in
+from treetyped_mypy.flow.running import Argument, EndedError, LeftError, Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.state import ABSENT, State
-from treetyped_mypy.flow.values import UNKNOWN, Frame, Function, Generator, Object, Tuple, Value, join, next_frame
+from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
+    Constant,
+    Frame,
+    Function,
+    Object,
+    Tuple,
+    Value,
+    join,
+    next_frame,
+    options,
+)
 from treetyped_mypy.syntax.tree import descendants
+
+NOTHING: Final = Constant(object())
+"""Where a generator ends before its first item."""
 
 
 def started(run: Running, function: Function, arguments: Sequence[Argument], place: n.Node) -> Value:
@@ -29,60 +50,217 @@ def started(run: Running, function: Function, arguments: Sequence[Argument], pla
     if bound is None:
         run.raises(place, python.wrong_arguments(function.definition.name))
         return UNKNOWN
+    return run.make(place, Paused(function, tuple(bound.items()), place, run.state.changes.mark))
+
+
+def drained(run: Running, owner: Object, paused: Paused) -> Given:
+    """All items together: nothing happens in between."""
+    if paused.taken == 0 and may_run(run, paused):
+        asked = Asked(paused, When.TOGETHER, len(run.doubts))
+        ran(run, asked, dict(paused.arguments))
+        found = given_by(run, asked)
+    else:
+        loosen(run, owner, paused)
+        found = given_later(run, paused)
+    run.state.hold(owner, (Many("iterator", found.element),))
+    return found
+
+
+def first(run: Running, owner: Object, paused: Paused, default: Value | None, place: n.Node) -> Value:
+    """``next(generator)``: the body is run to its first ``yield``; after that it goes on at any time."""
+    if paused.taken != 0 or not may_run(run, paused) or cleans_up(paused.function):
+        loosen(run, owner, paused)
+        found, at = given_later(run, paused), paused.taken
+        run.state.hold(owner, (replace(paused, taken=None if at is None else at + 1),))
+        is_seen = found.items is not None and at is not None and at < len(found.items)
+        return found.items[at] if found.items is not None and at is not None and is_seen else UNKNOWN
+    asked = Asked(paused, When.FIRST, len(run.doubts))
+    value = ran(run, asked, dict(paused.arguments), default)
+    if isinstance(place, n.CallExpr) and paused.place in place.args:  # nobody else has it
+        run.state.hold(owner, (Many("iterator", UNKNOWN),))
+    else:
+        loosen(run, owner, paused)
+        run.state.hold(owner, (replace(paused, taken=1),))
+    return value
+
+
+def steps(run: Running, owner: Value) -> list[Callable[[], Value | None]] | None:
+    """For each item what gives it when its turn has come; none where they are not all seen, or this is no generator.
+
+    An item is none if it is not seen any more then, nor that there is one.
+    """
+    paused = paused_in(run, owner)
+    if paused is None or not isinstance(owner, Object):
+        return None
+    loosen(run, owner, paused)
+    items = given_later(run, paused).items if paused.taken == 0 else None
+    run.state.hold(owner, (replace(paused, taken=None),))
+    if items is None:
+        return None
+
+    def step(at: int) -> Callable[[], Value | None]:
+        def now() -> Value | None:
+            found = given_later(run, paused).items
+            return found[at] if found is not None and len(found) == len(items) else None
+
+        return now
+
+    return [step(at) for at in range(len(items))]
+
+
+def gives_any(run: Running, owner: Value) -> bool:
+    """Whether there is a first item, if a loop over what is not seen counts as reached."""
+    paused = paused_in(run, owner)
+    return paused is None or run.given_later(paused).is_sure
+
+
+def one_by_one(run: Running, source: Value) -> list[Callable[[], Value | None]] | None:
+    """The same for whatever can be iterated over; what a list held at the beginning is what it gives."""
+    if (given := steps(run, source)) is not None:
+        return given
+    items = items_of(run, source) if paused_in(run, source) is None else None
+    return None if items is None else [partial(lambda item: item, item) for item in items]
+
+
+def may_run(run: Running, paused: Paused) -> bool:
+    """Not inside itself: how deep that goes is not seen."""
+    is_running = any(exits.home is paused.function.definition for exits in run.functions)
+    return len(run.functions) < DEEPEST and not is_running
+
+
+def cleans_up(function: Function) -> bool:
+    """Whether something is done where nobody asks any more."""
+    return any(isinstance(node, n.TryStmt | n.WithStmt) for node in descendants(function.definition.body))
+
+
+def ran(run: Running, asked: Asked, bound: dict[str, Value], default: Value | None = None) -> Value:
+    """Run the body; the first item if it is asked for that, or the default where there is none."""
+    run.generating.append(asked)
+    try:
+        with run.in_call(asked.paused.place):
+            return run_body(run, asked.paused.function, bound, lambda ends: asked.ends(ends, default))
+    finally:
+        run.generating.pop()
+
+
+def loosen(run: Running, owner: Value, paused: Paused) -> None:
+    """From here on the body runs in between whatever else is done: what it may change is not known."""
+    run.release(paused.function)
+    if not may_run(run, paused):
+        run.release(owner)
+        return
     before = run.state.changes.mark
-    run.release(function)
-    made = Generator(function, tuple(bound.items()), place)
-    yielded(run, made)
+    outer, run.state = run.state, State(run.state)
+    run.silence += 1
+    try:
+        with contextlib.suppress(EndedError):
+            ran(run, Asked(paused, When.TOGETHER, len(run.doubts)), dict(paused.arguments))
+    finally:
+        run.state = outer
+        run.silence -= 1
     for cell in run.state.changes.older(before):
         if isinstance(cell, Object):
             run.release(cell)
-    return made
 
 
-def yielded(run: Running, generator: Generator) -> Value:
-    """Whatever it gives: one value for each of its items."""
-    function = generator.function
-    if any(each.function is function for each in run.generating):
-        return UNKNOWN
-    bound = {name: value if stays(run, value) else UNKNOWN for name, value in generator.arguments}
-    outer, since = run.state, run.since
+def given_later(run: Running, paused: Paused) -> Given:
+    """What it gives if it is asked here, in between other things."""
+    if not may_run(run, paused):
+        return Given(UNKNOWN, None)
+    asked = Asked(paused, When.BETWEEN, len(run.doubts))
+    changed = {cell for cell in run.state.changes.since(paused.born) if isinstance(cell, Object)}
+    bound = {name: value if stays(run, value, changed) else UNKNOWN for name, value in paused.arguments}
+    outer, since, mark = run.state, run.since, run.state.changes.mark
     run.state, run.since = State(outer), next_frame()
-    run.generating.append(generator)
     run.silence += 1
-    given, run.given = run.given, []
     try:
-        with run.in_call(), contextlib.suppress(EndedError):
-            run_body(run, function, bound)
-        gifts = run.given
+        with contextlib.suppress(EndedError):
+            ran(run, asked, bound)
     finally:
-        run.state, run.since, run.given = outer, since, given
-        run.generating.pop()
+        run.state, run.since = outer, since
         run.silence -= 1
-    for gift in gifts:
-        hand_over(run, gift)
-    return in_common(run, [gift.value for gift in gifts], generator.place)
+    own = [(found, held) for gift in asked.given for found, held in gift.held.items() if is_own(run, gift, found)]
+    run.state.changes.forget(mark)
+    for found, held in own:
+        run.state.hold(found, held)
+    return given_by(run, asked)
 
 
-def stays(run: Running, value: Value) -> bool:
-    """Whether nothing that it holds was changed after it was made."""
-    return all(run.state.changes.counts[found] == 1 for found in reachable(run.state, value))
+def stays(run: Running, value: Value, changed: set[Object]) -> bool:
+    """Whether nothing that it holds was changed after the generator was made."""
+    return changed.isdisjoint(reachable(run.state, value))
 
 
-def give(run: Running, value: Value) -> None:
-    """``yield value``: whoever iterates may change it from then on."""
-    if run.generating and run.functions and run.functions[-1].home is run.generating[-1].function.definition:
-        held = {found: run.state.held(found) for found in reachable(run.state, value)}
+def is_own(run: Running, gift: Yielded, found: Object) -> bool:
+    """Whether the body has made it of its own, and has left it alone since."""
+    return run.state.get(found) is ABSENT and run.state.changes.counts[found] == gift.counts[found]
+
+
+def given_by(run: Running, asked: Asked) -> Given:
+    values = tuple(gift.value for gift in asked.given)
+    is_seen = asked.is_exact and len(values) <= LONGEST
+    return Given(in_common(run, values, asked.paused.place), values if is_seen else None, asked.is_sure)
+
+
+def give(run: Running, value: Value) -> Value:
+    """``yield value``: whoever iterates may change it from then on. What is sent for it: nothing, where all is seen."""
+    asked = asked_here(run)
+    if asked is None:
         run.release(value)
-        run.given.append(Yielded(value, held, {found: run.state.changes.counts[found] for found in held}))
+        return UNKNOWN
+    if asked.when is When.FIRST:
+        exits = run.functions[-1]
+        asked.firsts.append((run.state.since(exits.base), value))
+        raise LeftError
+    is_certain = not any(run.doubts[asked.level :])
+    asked.is_sure = asked.is_sure or is_certain
+    if not is_certain or not all(loop.is_counted for loop in run.loops):
+        asked.is_exact = False
+    if asked.when is When.TOGETHER:
+        asked.given.append(Yielded(value, {}, {}))
+        return NONE
+    held = {found: run.state.held(found) for found in reachable(run.state, value)}
+    run.release(value)
+    asked.given.append(Yielded(value, held, {found: run.state.changes.counts[found] for found in held}))
+    return UNKNOWN
+
+
+def give_on(run: Running, value: Value) -> None:
+    """``yield from value``."""
+    asked = asked_here(run)
+    if asked is not None and asked.when is When.FIRST:
+        give_first(run, value)
+        return
+    items = None if asked is None else items_of(run, value)
+    for item in items or ():
+        give(run, item)
+    if items is not None:
+        return
+    if asked is not None:
+        asked.is_exact = False
+        give(run, element_of(run, value))
+    run.release(value)
+
+
+def give_first(run: Running, value: Value) -> None:
+    paused = paused_in(run, value)
+    if isinstance(value, Object) and paused is not None:
+        item = first(run, value, paused, NOTHING, paused.place)
+        items: tuple[Value, ...] | None = () if item == NOTHING else (item,)
+        items = None if item != NOTHING and NOTHING in options(item) else items
     else:
+        items = items_of(run, value)
+    if items is None:
         run.release(value)
+    for each in (UNKNOWN,) if items is None else items:
+        give(run, each)
 
 
-def hand_over(run: Running, gift: Yielded) -> None:
-    """What the body has made of its own is the iterator's, if the body has left it alone since."""
-    for found, held in gift.held.items():
-        if run.state.get(found) is ABSENT and run.state.changes.counts[found] == gift.counts[found]:
-            run.state.hold(found, held)
+def asked_here(run: Running) -> Asked | None:
+    """The generator whose own body this is."""
+    asked = run.generating[-1] if run.generating else None
+    is_here = asked is not None and run.functions and run.functions[-1].home is asked.paused.function.definition
+    return asked if is_here else None
 
 
 def in_common(run: Running, values: Sequence[Value], place: n.Node) -> Value:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from treetyped_mypy.flow.contents import Contents, Entries, Items, Many
+from treetyped_mypy.flow.asked import Given
+from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
@@ -12,7 +13,6 @@ from treetyped_mypy.flow.values import (
     Atom,
     Constant,
     Either,
-    Generator,
     Object,
     Plain,
     Tuple,
@@ -48,7 +48,7 @@ def items_of(run: Running, value: Value) -> tuple[Value, ...] | None:
 
 def is_iterator(run: Running, value: Value) -> bool:
     held = (run.state.held(value) or ()) if isinstance(value, Object) else ()
-    return any(isinstance(contents, Items | Many) and contents.kind == "iterator" for contents in held)
+    return any(isinstance(contents, Items | Many | Paused) and contents.kind == "iterator" for contents in held)
 
 
 def items_alike(each: list[tuple[Value, ...] | None]) -> tuple[Value, ...] | None:
@@ -64,6 +64,8 @@ def items_held(run: Running, value: Object) -> tuple[Value, ...] | None:
         case [Items(kind="iterator", items=items)]:
             run.state.hold(value, (Many("iterator", join(items) if items else UNKNOWN),))
             return items
+        case [Paused() as paused]:
+            return run.drained(value, paused).items
         case [Items(kind="list", items=items)]:
             return items
         case [Entries(entries=entries)]:
@@ -113,18 +115,39 @@ def element(run: Running, value: Value) -> Value:
         case Object():
             held = run.state.held(value)
             return UNKNOWN if held is None else run.joined([element_held(run, contents) for contents in held])
-        case Generator():
-            return run.yielded(value)
         case Atom(element=found):
             return found
         case _:
             return UNKNOWN
 
 
+def items_kept(run: Running, value: Value) -> tuple[Value, ...] | None:
+    """All items for an iterator over it that is asked later: what a generator holds may have changed by then."""
+    paused = paused_in(run, value)
+    if paused is None:
+        return items_of(run, value)
+    found = kept_by(run, value, paused)
+    return None if found is None else found.items
+
+
 def element_kept(run: Running, value: Value) -> Value:
-    """The same for an iterator over it that is asked later: what it holds may have changed by then."""
-    is_late = any(isinstance(option, Generator) and reachable(run.state, option) for option in options(value))
-    return UNKNOWN if is_late else element_of(run, value)
+    """The same for whatever it gives."""
+    paused = paused_in(run, value)
+    if paused is None:
+        return element_of(run, value)
+    found = kept_by(run, value, paused)
+    return UNKNOWN if found is None else found.element
+
+
+def kept_by(run: Running, owner: Value, paused: Paused) -> Given | None:
+    run.loosen(owner, paused)
+    is_open = any(reachable(run.state, value) for value in values_in(paused))
+    return None if is_open or paused.taken != 0 else run.given_later(paused)
+
+
+def paused_in(run: Running, value: Value) -> Paused | None:
+    held = run.state.held(value) if isinstance(value, Object) else None
+    return held[0] if held and len(held) == 1 and isinstance(held[0], Paused) else None
 
 
 def element_held(run: Running, contents: Contents) -> Value:
@@ -133,6 +156,8 @@ def element_held(run: Running, contents: Contents) -> Value:
             return run.joined(items) if items else UNKNOWN
         case Entries(entries=entries):
             return join(Constant(key) for key, _ in entries) if entries else UNKNOWN
+        case Paused():
+            return run.given_later(contents).element
         case Many(kind=kind):
             return contents.key if "dict" in kind.lower() else contents.element
         case _:

@@ -10,7 +10,7 @@ from mypy.nodes import Node
 
 from treetyped_mypy.flow.calls import call_unwritten
 from treetyped_mypy.flow.contents import Items, Many
-from treetyped_mypy.flow.iteration import LONGEST, element_kept, items_of
+from treetyped_mypy.flow.iteration import LONGEST, element_kept, items_kept, items_of
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import Constant, Tuple, Value
 
@@ -27,7 +27,7 @@ def reduced(run: Running, given: list[Value], named: dict[str, Value], place: No
 
 
 def chained(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    each = [items_of(run, value) for value in given]
+    each = [items_kept(run, value) for value in given]
     seen = [item for items in each if items is not None for item in items]
     if named:
         return None
@@ -37,18 +37,18 @@ def chained(run: Running, given: list[Value], named: dict[str, Value], place: No
 
 
 def chained_all(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    inner = items_of(run, given[0]) if len(given) == 1 else None
+    inner = items_kept(run, given[0]) if len(given) == 1 else None
     return None if inner is None else chained(run, list(inner), named, place)
 
 
 def paired(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    items = items_of(run, given[0]) if len(given) == 1 and not named else None
+    items = items_kept(run, given[0]) if len(given) == 1 and not named else None
     return None if items is None else run.make(place, Items("iterator", tuple(map(Tuple, pairwise(items)))))
 
 
 def cut(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     bounds = [value.value for value in given[1:] if isinstance(value, Constant) and type(value.value) is int]
-    items = items_of(run, given[0]) if bounds and len(bounds) == len(given) - 1 and not named else None
+    items = items_kept(run, given[0]) if bounds and len(bounds) == len(given) - 1 and not named else None
     if items is None or min(bounds) < 0 or len(bounds) > 3 or 0 in bounds[2:]:
         return None
     return run.make(place, Items("iterator", tuple(islice(items, *bounds))))

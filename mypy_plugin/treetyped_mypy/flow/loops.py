@@ -10,7 +10,8 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import Held
 from treetyped_mypy.flow.coverage import covers, covers_held
-from treetyped_mypy.flow.iteration import element_of, items_of
+from treetyped_mypy.flow.generators import gives_any, steps
+from treetyped_mypy.flow.iteration import element_of, items_of, paused_in
 from treetyped_mypy.flow.running import EndedError, Exits, Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
 from treetyped_mypy.flow.truth import asked
@@ -26,10 +27,17 @@ Loop: TypeAlias = n.ForStmt | n.WhileStmt
 
 def loop_over(run: Running, loop: n.ForStmt) -> bool:
     source = run.evaluate(loop.expr)
-    items = items_of(run, source)
+    if (given := steps(run, source)) is not None and len(given) <= TURNS:
+        return turns(run, loop, [asking(run, loop, step) for step in given])
+    items = items_of(run, source) if paused_in(run, source) is None else None
+    is_reached = gives_any(run, source)
 
     def start(item: Value) -> Callable[[], None]:
-        return lambda: assign(run, loop.index, item)
+        def begin() -> None:
+            run.doubt() if not is_reached else None
+            assign(run, loop.index, item)
+
+        return begin
 
     if items is not None and len(items) <= TURNS:
         return turns(run, loop, [start(item) for item in items])
@@ -41,6 +49,17 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
         assign(run, loop.index, element_of(run, source))
 
     return turns(run, loop, [start(element)], again, may_be_empty=True)
+
+
+def asking(run: Running, loop: n.ForStmt, step: Callable[[], Value | None]) -> Callable[[], None]:
+    """A turn that begins with what a generator gives then."""
+
+    def start() -> None:
+        item = step()
+        run.doubt() if item is None else None
+        assign(run, loop.index, UNKNOWN if item is None else item)
+
+    return start
 
 
 def loop_while(run: Running, loop: n.WhileStmt) -> bool:
@@ -68,7 +87,7 @@ def turns(
     """The turns that are seen, one by one; then any number of turns more, until the state stays as it is."""
     base = run.state
     run.state = State(base)
-    exits = Exits(base, loop)
+    exits = Exits(base, loop, is_counted=again is None and not may_be_empty)
     run.loops.append(exits)
     run.doubts.append([])
     try:

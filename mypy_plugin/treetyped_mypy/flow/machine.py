@@ -11,17 +11,18 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import codes, python
+from treetyped_mypy.flow.asked import Given, When
 from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, read_named, read_of_class
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
 from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, method
-from treetyped_mypy.flow.contents import Entries, Fields, Items, Many, Opaque
+from treetyped_mypy.flow.contents import Fields, Opaque, Paused
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
 from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.failures import Failure
-from treetyped_mypy.flow.generators import is_bound_once, started, yielded
+from treetyped_mypy.flow.generators import drained, given_later, is_bound_once, loosen, started
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.instances import Generated, fill, make
 from treetyped_mypy.flow.library import Library, Shown
@@ -43,7 +44,6 @@ from treetyped_mypy.flow.values import (
     External,
     Frame,
     Function,
-    Generator,
     Method,
     Object,
     Super,
@@ -177,7 +177,8 @@ class Machine(Releasing):
 
     def is_lasting(self, home: Frame, name: str) -> bool:
         """Whether the name will hold the same between the steps of a generator."""
-        return not self.generating or is_bound_once(home, name, self.bindings)
+        is_asked_between = any(asked.when is When.BETWEEN for asked in self.generating)
+        return not is_asked_between or is_bound_once(home, name, self.bindings)
 
     def bind(self, name: str, value: Value, *, walrus: bool = False) -> None:
         frame = self.frame
@@ -209,8 +210,14 @@ class Machine(Releasing):
         self.state.unbind(self.home_of_target(self.frame, name), name)
 
     # calls
-    def yielded(self, generator: Generator) -> Value:
-        return yielded(self, generator)
+    def drained(self, owner: Object, paused: Paused) -> Given:
+        return drained(self, owner, paused)
+
+    def loosen(self, owner: Value, paused: Paused) -> None:
+        loosen(self, owner, paused)
+
+    def given_later(self, paused: Paused) -> Given:
+        return given_later(self, paused)
 
     def call(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value:
         self.step()
@@ -326,7 +333,7 @@ class Machine(Releasing):
                 found = self.library.attribute(self, owner, name, place)
             case External() | Atom():
                 found = self.library.attribute(self, owner, name, place)
-            case Object() if any(isinstance(held, Items | Entries | Many) for held in contents_of(self, owner)):
+            case Object() if kinds_of(self, owner) - {"fields"}:
                 is_builtin = kinds_of(self, owner) <= BUILTIN
                 found = None if is_builtin else self.library.attribute(self, owner, name, place)
                 return Builtin(owner, name) if found is None else found

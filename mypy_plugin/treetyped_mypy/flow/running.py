@@ -12,11 +12,12 @@ from mypy.errorcodes import ErrorCode
 from mypy.nodes import Block, Expression, FuncDef, IndexExpr, LambdaExpr, Node
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, held_in_common
+from treetyped_mypy.flow.asked import Asked, Given
+from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, Paused, held_in_common
 from treetyped_mypy.flow.doubts import Doubt, excuses
 from treetyped_mypy.flow.failures import Failure, in_each
 from treetyped_mypy.flow.state import Cell, State, Writes
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Generator, Object, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
 from treetyped_mypy.flow.watching import Watch, Watching
 from treetyped_mypy.frozen import dataclass
 
@@ -28,6 +29,10 @@ BUDGET: Final = 100_000
 
 class EndedError(Exception):
     """The path that is being run comes to its end here: it raises, or never returns."""
+
+
+class LeftError(EndedError):
+    """The path leaves the function, from inside an expression."""
 
 
 class SpentError(Exception):
@@ -79,15 +84,6 @@ class Kinds:
     """Around a method of an instance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Yielded:
-    """One item that a generator gave, with what its objects held, and how often each had been changed."""
-
-    value: Value
-    held: dict[Object, Held]
-    counts: dict[Object, int]
-
-
 FOREVER: Final = -1
 """Older than every frame: nothing may have changed behind our back."""
 
@@ -101,6 +97,8 @@ class Exits:
     returns: list[tuple[dict[Cell, object], Value]] = field(default_factory=list)
     breaks: list[dict[Cell, object]] = field(default_factory=list)
     continues: list[dict[Cell, object]] = field(default_factory=list)
+    is_counted: bool = True
+    """Of a loop: how often it turns is seen."""
 
 
 class Running(ABC):
@@ -160,10 +158,8 @@ class Running(ABC):
         self.left = budget
         self.since = FOREVER
         """The names of frames that are older than this may have changed since they were bound."""
-        self.generating: list[Generator] = []
+        self.generating: list[Asked] = []
         """The generators whose bodies are running."""
-        self.given: list[Yielded] = []
-        """What the innermost of them has given."""
         self.watching = Watching()
         self.idle: dict[Node, tuple[Value | None, Failure | None]] = {}
         """The calls whose result nobody takes: what is called, and the failure if it does nothing else."""
@@ -193,8 +189,16 @@ class Running(ABC):
         """While a body is run for the values of one call."""
 
     @abstractmethod
-    def yielded(self, generator: Generator) -> Value:
-        """Whatever a generator gives, if it is asked here."""
+    def drained(self, owner: Object, paused: Paused) -> Given:
+        """All that a generator gives, with nothing in between."""
+
+    @abstractmethod
+    def loosen(self, owner: Value, paused: Paused) -> None:
+        """From here on the body of a generator runs in between whatever else is done."""
+
+    @abstractmethod
+    def given_later(self, paused: Paused) -> Given:
+        """What a generator gives if it is asked here, in between other things."""
 
     @abstractmethod
     def after_body(self, frame: Frame) -> None:
@@ -313,12 +317,16 @@ class Running(ABC):
         """Whether this place is reached whenever the file is run."""
         return not any(self.doubts)
 
+    def doubt(self, condition: Expression | None = None) -> None:
+        """What follows in the function or loop may not be reached."""
+        self.doubts[-1].append(Doubt(condition, self.frame, len(self.trail)))
+
     @contextmanager
     def in_doubt(self, condition: Expression | None = None) -> Iterator[None]:
         """While code runs that may not be reached."""
         doubts = self.doubts[-1]
         at = len(doubts)
-        doubts.append(Doubt(condition, self.frame, len(self.trail)))
+        self.doubt(condition)
         try:
             yield
         finally:
@@ -389,6 +397,8 @@ class Running(ABC):
                             ends.append(self.state.since(base))
                         else:
                             ended += 1
+                    except LeftError:
+                        ended += 1
                     except EndedError:
                         pass
         finally:
@@ -401,7 +411,7 @@ class Running(ABC):
                 return True
         self.meet(ends) if ends else None
         if ended and ends:
-            self.doubts[-1].append(Doubt(on, self.frame, len(self.trail)))
+            self.doubt(on)
         return bool(ends)
 
     def choose(self, runs: Sequence[Callable[[], Value]], on: Expression | None = None) -> Value:

@@ -72,6 +72,12 @@ class Changes:
     def mark(self) -> int:
         return len(self.order)
 
+    def forget(self, mark: int) -> None:
+        """What was written since the mark was only tried."""
+        for cell, count in self.since(mark).items():
+            self.counts[cell] -= count
+        del self.order[mark:]
+
     def since(self, mark: int) -> Counter[Cell]:
         return Counter(cell for cell, _ in self.order[mark:])
 

@@ -223,19 +223,6 @@ class Atom:
 
 
 @dataclass(frozen=True, slots=True)
-class Generator(Atom):
-    """What a call of a generator function gives: its body is not run yet."""
-
-    function: Function
-    arguments: tuple[tuple[str, Value], ...]
-    place: Node
-
-    @property
-    def parts(self) -> tuple[Value, ...]:
-        return (self.function, *(value for _, value in self.arguments))
-
-
-@dataclass(frozen=True, slots=True)
 class Either:
     """One of several values; none of them is an `Either`."""
 
