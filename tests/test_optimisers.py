@@ -54,8 +54,13 @@ def test_what_a_transformation_keeps_and_needs(word: str) -> None:
     assert getattr(state, "_fields", ()) == rule.reads
     assert fails(lambda: tx.update(PARAMS, state)) == rule.needs
     assert fails(lambda: tx.update(less, state, less)) == rule.keeps
+    assert fails(lambda: tx.update({**PARAMS, "b": None}, state, PARAMS)) != passes_none(rule)
     updates, after = tx.update(PARAMS, state, PARAMS)
     assert jax.tree.structure((updates, after)) == jax.tree.structure((PARAMS, state))
+
+
+def passes_none(rule: optimiser_table.Transform) -> bool:
+    return rule.passes_none or (rule.once_passed_none and not hasattr(optax._src.utils, "check_rank"))
 
 
 @pytest.mark.parametrize("word", CHAINS)

@@ -74,7 +74,7 @@ class Looking:
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         return
 
-    def put(self, run: Running, owner: Value, place: Node) -> None:
+    def put(self, run: Running, owner: Value, place: Node, operator: str) -> None:
         return
 
     def truth(self, run: Running, value: Value, place: Node) -> None:

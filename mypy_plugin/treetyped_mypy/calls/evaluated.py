@@ -44,7 +44,7 @@ def report_failures(checker: TypeChecker) -> None:
         return
     errors._watchers.insert(0, ErrorWatcher(errors, filter_errors=GiveWay(errors)))
     syntax: Syntax | None = None
-    for failure in failures(checker.tree):
+    for failure in failures(checker.tree, checker.modules):
         syntax = syntax_of(checker.tree) if syntax is None else syntax
         if not any(is_expected_to_fail(syntax, place) for place in (failure.place, *failure.trail)):
             say(checker, syntax, failure)
@@ -61,7 +61,7 @@ def is_run_by_file(checker: TypeChecker, function: Node | None) -> bool:
         outermost, node = node if isinstance(node, FuncDef) else outermost, syntax.parent(node)
     if outermost is None:
         return True
-    return does_something(checker.tree) and syntax.original(outermost) in run_of(checker.tree).called
+    return does_something(checker.tree) and syntax.original(outermost) in run_of(checker.tree, checker.modules).called
 
 
 def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:

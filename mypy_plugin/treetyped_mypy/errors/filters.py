@@ -10,19 +10,20 @@ from treetyped_mypy.errors.messages import at, structures_differ
 from treetyped_mypy.structure.combining import Apart, Doubled, Fault, Missing
 from treetyped_mypy.structure.mismatch import Mismatch, StaticMismatch
 from treetyped_mypy.structure.nodes import Leaf, NoneNode
-from treetyped_mypy.structure.path import Path, show_path
 
 
-def half_called(name: str, function: str, path: Path, owner: str) -> str:
-    """``"params" is what eqx.partition keeps: .final_activation is None, and calling MLP needs it``."""
-    return f'"{name}" is {function}: {show_path(path)} is None, and calling {owner} needs it'
+def half_called(name: str, field: str, owner: str) -> str:
+    """``"params" is no whole MLP: .final_activation is None, and the call needs it``."""
+    shown = f'"{name}"' if name else "what is called"
+    return f"{shown} is no whole {owner}: .{field} is None, and the call needs it"
 
 
 CALL_CURE = "combine the two halves first: eqx.combine(params, static)"
 
 
 def same_half(name: str) -> str:
-    return f'combine: both trees are "{name}", one half of a model: the leaves of the other half are lost'
+    shown = f'"{name}"' if name else "the same"
+    return f"combine: both trees are {shown}, one half of a model: the leaves of the other half are lost"
 
 
 def cannot_combine(fault: Fault[Type], parts: list[str]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from mypy.types import CallableType, Type
+from mypy.types import Type
 
 from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.tracing import FIXED
@@ -48,9 +49,9 @@ def unhashable_function(api: str, function: Type) -> str:
     return f"{api}: a function must have a hash, and {show_type(function)} has none: make it an argument of a function"
 
 
-def no_such_name(option: str, missing: list[str], function: CallableType) -> str:
+def no_such_name(option: str, missing: list[str], names: Iterable[str | None]) -> str:
     shown = ", ".join(map(repr, missing))
-    takes = ", ".join(name for name in function.arg_names if name)
+    takes = ", ".join(name for name in names if name)
     return f"jit: {option} names {shown}, but the function takes {takes or 'no arguments'}"
 
 

@@ -21,6 +21,15 @@ def index_out_of_range(index: object, length: int | None) -> str:
     return f"there is no item {index!r}{count}"
 
 
+def no_items(kind: str | None) -> str:
+    """``an int has no items``."""
+    return f"{'an' if kind == 'int' else 'a'} {kind} has no items"
+
+
+def no_length(shown: str) -> str:
+    return f"{shown} has no length"
+
+
 def not_an_index(owner: str, key: object) -> str:
     """``a list is indexed by numbers, not by 'w'``."""
     return f"a {owner} is indexed by numbers" + ("" if key is None else f", not by {key!r}")

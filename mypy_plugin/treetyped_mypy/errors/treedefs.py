@@ -88,10 +88,10 @@ def none_is_a_node(function: str) -> str:
     return f'{function}: None is a node, not a leaf: "f" is never given None, which stays None in the result'
 
 
-def nodes_for_leaves(function: str, path: Path | None, item: Type) -> str:
+def nodes_for_leaves(function: str, path: Path | None, item: str) -> str:
     """``path`` is none where the tree is not known."""
     place = "" if path is None else f"{at(path)} "
-    return f'{function}: a tuple is a node, not a leaf: {place}"f" is given its items ({show_type(item)}) one by one'
+    return f'{function}: a tuple is a node, not a leaf: {place}"f" is given its items ({item}) one by one'
 
 
 FLATTEN_CURE: Final = "flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)"

@@ -27,7 +27,8 @@ class Array(Atom):
     kind: str | None = None
     shape: Shape = None
     is_traced: bool = False
-    is_numpy: bool = False
+    is_numpy: bool | None = None
+    """Whether it is NumPy's, whose items can be assigned, or JAX's; none where that is not seen."""
     is_weak: bool = False
     """It was a Python number: it takes the kind of what it is joined with."""
     is_differentiated: bool = False
@@ -45,7 +46,7 @@ class Array(Atom):
             kind,
             shape_in_common(self.shape, other.shape),
             self.is_traced and other.is_traced,
-            self.is_numpy and other.is_numpy,
+            self.is_numpy if self.is_numpy is other.is_numpy else None,
             self.is_weak or other.is_weak,
             self.is_differentiated and other.is_differentiated,
             self.is_left_over and other.is_left_over,
@@ -57,7 +58,7 @@ class Array(Atom):
 
     @property
     def is_added_to(self) -> bool:
-        return self.is_numpy
+        return self.is_numpy is True
 
     @property
     def items(self) -> tuple[Value, ...] | None:
@@ -77,6 +78,12 @@ class Array(Atom):
     @property
     def row(self) -> Array:
         return replace(self, shape=self.shape[1:] if self.shape else None)
+
+
+class Sizes(Tuple):
+    """The shape of an array: its numbers belong together."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +173,12 @@ def aligned(shapes: Sequence[tuple[Size, ...]]) -> list[tuple[Size, ...]]:
     """The sizes axis by axis, from the left; a shape that is shorter has ones there."""
     most = max(map(len, shapes), default=0)
     return list(zip(*((1,) * (most - len(shape)) + shape for shape in shapes), strict=True)) if shapes else []
+
+
+def numpy_together(operands: Iterable[Array]) -> bool | None:
+    """Whether what is computed of all of them is NumPy's: one array of JAX makes it JAX's."""
+    strong = [operand.is_numpy for operand in operands if not operand.is_weak or operand.is_numpy is not None]
+    return False if False in strong else True if strong and None not in strong else None
 
 
 def size_of(value: Value) -> Size:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import ARG_STAR, ARG_STAR2, Node
+from mypy.nodes import ARG_POS, ARG_STAR, ARG_STAR2, CallExpr, Node
 from mypy.nodes import Argument as Parameter
 from mypy.types import Type
 
@@ -23,6 +23,7 @@ from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.syntax.tree import dotted
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,12 @@ class LibraryCall:
     @property
     def arguments(self) -> tuple[Value, ...]:
         return (*self.positional, *self.named.values())
+
+    def spelled(self, index: int) -> str:
+        """An argument as it is written, if it is a name and stands in this call."""
+        plain = isinstance(self.place, CallExpr) and set(self.place.arg_kinds) == {ARG_POS}
+        given = self.place.args if plain and isinstance(self.place, CallExpr) else []
+        return dotted(given[index]) if len(given) == len(self.positional) else ""
 
     def fail(self, code: ErrorCode, text: str, note: str | None = None) -> Value:
         return self.say(code, f"{self.name}: {text}", note)

@@ -113,7 +113,7 @@ def is_instance(leaf: Value, cls: str) -> bool | None:
     name = cls.rpartition(".")[2]
     is_array = cls.startswith("jax") and name == "Array"
     match leaf:
-        case Array(is_numpy=False):
+        case Array(is_numpy=None | False):
             return True if is_array else False if cls in PLAIN else None
         case Constant(value=value) if is_array or cls in PLAIN:
             return not is_array and name in [base.__name__ for base in type(value).__mro__]

@@ -48,6 +48,7 @@ from treetyped_mypy.evaluation.rules import (
     transforms,
     tree,
     tree_at,
+    tree_partial,
 )
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.thrown_away import thrown_away
@@ -86,6 +87,7 @@ RULES: Final[dict[str, Rule]] = {
     **equinox.RULES,
     **filters.RULES,
     **tree_at.RULES,
+    **tree_partial.RULES,
     **own_filters.RULES,
     **own_surgery.RULES,
     **own_trees.RULES,
@@ -108,6 +110,7 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     **linen.OTHER_METHODS,
     "nnx_optimizer": nnx_training.METHODS,
     "train_state": flax.METHODS,
+    tree_partial.KIND: tree_partial.METHODS,
     **own_surgery.METHODS,
     **own_trees.METHODS,
 }
@@ -214,8 +217,8 @@ class Libraries:
         if name in leaf_order.CALLED:
             leaf_order.CALLED[name](run, arguments, place)
 
-    def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
-        indexing.put(run, owner, place)
+    def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
+        indexing.put(run, owner, place, operator)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         return indexing.item(run, owner, key, place)

@@ -27,6 +27,7 @@ AREAS: Final = (
     ("jax", "jax"),
     ("numpy.random", "npr"),
     ("numpy", "np"),
+    ("optax.tree", "optax.tree"),
     ("optax", "optax"),
     ("equinox.nn", "eqx.nn"),
     ("equinox", "eqx"),
@@ -54,5 +55,5 @@ def short_name(fullname: str) -> str | None:
     for module, area in AREAS:
         if fullname.startswith(module) and fullname[len(module) : len(module) + 1] in ("", ".", "_"):
             name = fullname.rpartition(".")[2]
-            return f"{area}.{name.removeprefix('tree_') if area == 'tree' else name}"
+            return f"{area}.{name.removeprefix('tree_') if area.endswith('tree') else name}"
     return None

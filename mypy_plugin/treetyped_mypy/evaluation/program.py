@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 from mypy import nodes as n
 
@@ -81,11 +83,17 @@ KINDS: Final = Kinds(
 BUDGET: Final = 60_000
 
 
-def failures(tree: n.MypyFile) -> list[Failure]:
+NEWER: Final = (names.OPTAX_CHECK_RANK,)
+"""Names that tell versions of libraries apart."""
+
+Modules: TypeAlias = Mapping[str, n.MypyFile]
+
+
+def failures(tree: n.MypyFile, modules: Modules) -> list[Failure]:
     """Everything that certainly fails when the file is run, or a function of it that the file itself does not call."""
     if not does_something(tree):
         return []
-    ran = run_of(tree)
+    ran = run_of(tree, modules)
     machine = ran.machine
     if ran.is_whole:
         for function in [made for made in machine.defined if is_outermost(made.frame)]:
@@ -118,14 +126,20 @@ _latest: Final[list[Ran]] = []
 """The file that is being checked."""
 
 
-def run_of(tree: n.MypyFile) -> Ran:
+def run_of(tree: n.MypyFile, modules: Modules) -> Ran:
     if not _latest or _latest[0].definitions is not tree.defs:
-        machine = Machine(tree, Libraries(), None, BUDGET, KINDS)
+        kinds = replace(KINDS, lacking=frozenset(name for name in NEWER if not is_there(name, modules)))
+        machine = Machine(tree, Libraries(), None, BUDGET, kinds)
         machine.bind("__name__", Constant("__main__"))
         machine.watching.is_on = True
         is_whole = machine.run_file()
         _latest[:] = [Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))]
     return _latest[0]
+
+
+def is_there(name: str, modules: Modules) -> bool:
+    module, _, word = name.rpartition(".")
+    return module in modules and word in modules[module].names
 
 
 AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")

@@ -420,4 +420,6 @@ def describe_leaf(value: Value) -> str:
 def says(run: Running, value: Value) -> str:
     """The value in a few words."""
     found = lift(run, value)
+    if isinstance(found, Unknown) and isinstance(value, Object) and value.cls is not None:
+        return value.cls.definition.name
     return described(found, str) if not isinstance(found, Leaf) else found.type

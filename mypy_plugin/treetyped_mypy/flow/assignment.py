@@ -26,7 +26,8 @@ from treetyped_mypy.flow.values import (
 )
 
 
-def assign(run: Running, target: n.Expression, value: Value) -> None:
+def assign(run: Running, target: n.Expression, value: Value, operator: str = "") -> None:
+    """``operator`` is that of ``target += value``."""
     match target:
         case n.NameExpr(name=name):
             run.bind(name, value)
@@ -37,7 +38,7 @@ def assign(run: Running, target: n.Expression, value: Value) -> None:
         case n.IndexExpr(base=base, index=index):
             owner = run.evaluate(base)
             watch(run, target, owner)
-            set_item(run, owner, run.evaluate(index), value, target)
+            set_item(run, owner, run.evaluate(index), value, target, operator)
         case n.MemberExpr(expr=base, name=name):
             owner = run.evaluate(base)
             watch(run, target, owner)
@@ -55,11 +56,11 @@ def watch(run: Running, target: n.Expression, owner: Value) -> None:
             run.watching.acts()
 
 
-def set_item(run: Running, owner: Value, key: Value, value: Value, place: n.IndexExpr) -> None:
+def set_item(run: Running, owner: Value, key: Value, value: Value, place: n.IndexExpr, operator: str) -> None:
     if all(isinstance(option, Tuple | Constant) for option in options(owner)):
         run.raises(place, python.no_item_set(described(owner)))
         return
-    run.library_put(owner, place)
+    run.library_put(owner, place, operator)
     if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
         run.release(value)  # somebody else holds it from now on
     put(run, owner, key, value)
@@ -133,6 +134,7 @@ def unpacked_option(run: Running, count: int, star: int | None, value: Value, pl
         return list(items)
     after = count - star - 1
     if len(items) < count - 1:
+        run.raises(place, python.unpacked(count - 1, len(items)))
         return [UNKNOWN] * count
     middle = run.make(place, Items("list", tuple(items[star : len(items) - after])))
     return [*items[:star], middle, *items[len(items) - after :]]

@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy.nodes import Node
 
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow import iterators
 from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.calls import call_unwritten
@@ -166,6 +167,10 @@ def sorted_(run: Running, given: list[Value], named: dict[str, Value], place: No
     return run.make(place, Many("list", element_of(run, given[0]))) if given else None
 
 
+def shown_number(number: Value) -> str:
+    return repr(number.value) if isinstance(number, Constant) else class_of(number) or "a number"
+
+
 def length(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
     match given:
         case [Object() as owner] if "iterator" in kinds_of(run, owner) or "set" in kinds_of(run, owner):
@@ -173,6 +178,9 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], place: No
         case [Atom() as owner]:
             shape = run.read(owner, "shape", place)
             return shape.items[0] if isinstance(shape, Tuple) and shape.items else Plain("int")
+        case [Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool") as number]:
+            run.raises(place, python.no_length(shown_number(number)))
+            return UNKNOWN
         case [owner]:
             items = items_of(run, owner)
             return Plain("int") if items is None else Constant(len(items))

@@ -34,8 +34,8 @@ class Library(Protocol):
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         """A function of Python's own is called."""
 
-    def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
-        """``owner[key] = value``."""
+    def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
+        """``owner[key] = value``, or ``owner[key] += value`` with its operator."""
 
     def truth(self, run: Running, value: Value, place: Node) -> None:
         """Python asks a value whether it is true."""

@@ -320,8 +320,8 @@ class Machine(Releasing):
         found = self.library.item(self, owner, key, place)
         return UNKNOWN if found is None else found
 
-    def library_put(self, owner: Value, place: n.IndexExpr) -> None:
-        self.library.put(self, owner, place)
+    def library_put(self, owner: Value, place: n.IndexExpr, operator: str) -> None:
+        self.library.put(self, owner, place, operator)
 
     def library_truth(self, value: Value, place: n.Node) -> None:
         if any(isinstance(option, Atom) for option in options(value)):

@@ -91,7 +91,7 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
             return repeat(run, left, count, place)
         case Constant(value=int() as count), (Tuple() | Object()) if word == "*" and is_sequence(run, right):
             return repeat(run, right, count, place)
-        case Object(), Object() if word in ("+", "|"):
+        case Object(), Object() if word in ("+", "|") and "fields" not in kinds_of(run, left) | kinds_of(run, right):
             return combined(run, word, left, right, place)
         case _:
             return run.library_operate(word, left, right, place)

@@ -82,6 +82,8 @@ class Kinds:
     """Called when an instance is made."""
     entering: Callable[[Running, Object], AbstractContextManager[None]] = lambda _run, _receiver: nullcontext()
     """Around a method of an instance."""
+    lacking: frozenset[str] = frozenset()
+    """Names that newer versions of the libraries have, and those in use have not."""
 
 
 FOREVER: Final = -1
@@ -231,7 +233,7 @@ class Running(ABC):
     def library_item(self, owner: Value, key: Value, place: Node) -> Value: ...
 
     @abstractmethod
-    def library_put(self, owner: Value, place: IndexExpr) -> None:
+    def library_put(self, owner: Value, place: IndexExpr, operator: str) -> None:
         """An item of a value is assigned."""
 
     @abstractmethod

@@ -77,7 +77,7 @@ def augment(run: Running, statement: n.OperatorAssignmentStmt) -> None:
     else:
         before, old = old, operate(run, statement.op, old, given, statement)
         release_made(run, before)
-    assign(run, target, old)
+    assign(run, target, old, statement.op)
 
 
 def release_made(run: Running, value: Value) -> None:

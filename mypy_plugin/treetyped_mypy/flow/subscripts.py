@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from mypy import nodes as n
@@ -12,7 +13,20 @@ from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque, values_in
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Constant, Object, Slice, Tuple, Value, join, options
+from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
+    Atom,
+    Constant,
+    Object,
+    Plain,
+    Slice,
+    Tuple,
+    Value,
+    class_of,
+    join,
+    options,
+)
 
 
 def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
@@ -27,6 +41,8 @@ def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
 
 def missing_item(run: Running, owner: Value, key: Value) -> str:
     shown = key.value if isinstance(key, Constant) else None
+    if is_number(owner):
+        return python.no_items(class_of(owner))
     entries = entries_of(run, owner)
     if entries is not None:
         return python.missing_key(shown, [key for key, _ in entries])
@@ -34,6 +50,10 @@ def missing_item(run: Running, owner: Value, key: Value) -> str:
         return python.not_an_index("tuple" if isinstance(owner, Tuple) else "list", shown)
     items = items_of(run, owner)
     return python.index_out_of_range(shown, None if items is None else len(items))
+
+
+def is_number(owner: Value) -> bool:
+    return all(class_of(option) in ("int", "float", "complex", "bool") for option in options(owner))
 
 
 def is_no_index(key: Value) -> bool:
@@ -50,11 +70,13 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
         case (Tuple(), _) if is_no_index(key):
             return [None]
         case (Tuple(items=items), Slice(cut=cut, is_seen=is_seen)):
-            return [Tuple(items[cut]) if is_seen else UNKNOWN]
+            return [replace(owner, items=items[cut], cls=None) if is_seen else UNKNOWN]
         case Tuple(items=items), _:
             return [run.joined(items)]
         case Constant(value=str() as text), Constant(value=int() as at) if -len(text) <= at < len(text):
             return [Constant(text[at])]
+        case ((Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool")), _):
+            return [None]
         case Object(), Slice():
             return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]
         case Object(), _ if is_no_index(key) and kinds_of(run, owner) == {"list"}:

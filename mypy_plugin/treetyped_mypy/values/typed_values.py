@@ -91,7 +91,7 @@ class Libraries:
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         return
 
-    def put(self, run: Running, owner: Value, place: IndexExpr) -> None:
+    def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
         return
 
     def truth(self, run: Running, value: Value, place: Node) -> None:

@@ -9,13 +9,13 @@ x = jnp.ones(2)
 model = eqx.nn.MLP(2, 1, 4, 1, key=jax.random.key(0))
 params, static = eqx.partition(model, eqx.is_array)
 params(x)
-# E: "params" is one half of eqx.partition: .final_activation is None, and calling MLP needs it  [pytree-filter] ;; N: combine the two halves first: eqx.combine(params, static)
+# E: "params" is no whole MLP: .activation is None, and the call needs it  [pytree-filter] ;; N: combine the two halves first: eqx.combine(params, static)
 
 
 @jax.jit
 def loss(params: eqx.nn.MLP, x: Array) -> Array:
     return jnp.sum(params(x))
-    # E: "params" is one half of eqx.partition: .final_activation is None, and calling MLP needs it  [pytree-filter] ;; N: combine the two halves first: eqx.combine(params, static)
+    # E: "params" is no whole MLP: .activation is None, and the call needs it  [pytree-filter] ;; N: combine the two halves first: eqx.combine(params, static) ;; N: called at line 21
 
 
 loss(params, x)  # RAISES

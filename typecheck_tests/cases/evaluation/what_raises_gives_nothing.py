@@ -32,7 +32,7 @@ jnp.sum(state[0]["w"])
 
 
 def step(params, state, grads):
-    _, state = tx.update(params, grads, state)  # E: update: "params" is given the optimiser's state  [pytree-structure] ;; N: ...
+    _, state = tx.update(params, grads, state)  # E: update: "params" is given the optimiser's state  [pytree-structure] ;; N: ... ;; N: called at line 40
     return optax.apply_updates(state, params)
 
 

@@ -7,7 +7,7 @@ from jax import Array
 params = {"w": jnp.ones((2, 3))}
 shapes = jax.tree.map(jnp.shape, params)
 wrong = jax.tree.map(jnp.zeros, shapes)
-# E(silent): tree.map: a tuple is a node, not a leaf: at [*] "f" is given its items (int) one by one  [pytree-leaf] ;; N: pass is_leaf=lambda x: isinstance(x, tuple) to treat tuples as leaves
+# E(silent): tree.map: a tuple is a node, not a leaf: at ['w'] "f" is given its items (int) one by one  [pytree-leaf] ;; N: pass is_leaf=lambda x: isinstance(x, tuple) to treat tuples as leaves
 assert isinstance(wrong["w"], tuple)
 sizes: dict[str, tuple[int, ...]] = {"w": (2, 3)}
 arrays: dict[str, Array] = jax.tree.map(lambda size: jnp.zeros(size), sizes)

@@ -21,6 +21,7 @@ from treetyped_mypy.evaluation.arrays import (
     broadcast,
     is_number,
     kind_of_result,
+    numpy_together,
     show,
 )
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
@@ -94,7 +95,7 @@ def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
 def is_no_repetition(run: Running, word: str, left: Value, right: Value, place: Node) -> bool:
     """A tuple or list goes with ``*`` and a whole number of Python's, and with ``+`` and its like; NumPy takes both."""
     for one, other in ((left, right), (right, left)):
-        if word not in ("+", "*") or not is_plain_sequence(run, one):
+        if word not in ("+", "*") or not is_plain_sequence(run, one, word):
             continue
         if isinstance(one, Object) and isinstance(place, OperatorAssignmentStmt):
             return False  # ``xs += x`` may append
@@ -104,8 +105,10 @@ def is_no_repetition(run: Running, word: str, left: Value, right: Value, place: 
     return False
 
 
-def is_plain_sequence(run: Running, value: Value) -> bool:
-    return (isinstance(value, Tuple) and value.cls is None) or kinds_of(run, value) == {"list"}
+def is_plain_sequence(run: Running, value: Value, word: str) -> bool:
+    if isinstance(value, Tuple):
+        return value.cls is None or has_no_operator(value.cls, word)
+    return kinds_of(run, value) == {"list"}
 
 
 def is_sequence(run: Running, value: Value) -> bool:
@@ -122,6 +125,8 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
             return word not in ("%", "*")
         case Tuple(cls=None):
             return word not in ("+", "*")
+        case Object(cls=Class() as cls) | Tuple(cls=Class() as cls):
+            return is_sealed(value, word) and has_no_operator(cls, word)
         case Object():
             kinds = kinds_of(run, value)
             return (
@@ -133,6 +138,34 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
             return True
         case _:
             return False
+
+
+def is_sealed(value: Value, word: str) -> bool:
+    """A named tuple is a tuple: it can be repeated, and added to another."""
+    return not isinstance(value, Tuple) or word not in ("+", "*")
+
+
+METHODS: Final = {
+    "+": "add",
+    "-": "sub",
+    "*": "mul",
+    "/": "truediv",
+    "//": "floordiv",
+    "**": "pow",
+    "%": "mod",
+    "@": "matmul",
+}
+READ_BY_ARRAYS: Final = ("__array__", "__jax_array__", "__array_ufunc__", "__array_priority__", "__getattr__")
+
+
+def has_no_operator(cls: Class, word: str) -> bool:
+    """Whether Python finds nothing in the class that computes with it."""
+    info, method = cls.definition.info, METHODS.get(word)
+    if cls.is_open or not info or info.fallback_to_any or method is None:
+        return False
+    names = (*(f"__{prefix}{method}__" for prefix in ("", "r", "i")), *READ_BY_ARRAYS)
+    found = (base for name in names for base in info.mro if name in base.names)
+    return all(base.fullname in ("builtins.object", "builtins.tuple") for base in found)
 
 
 def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Value:
@@ -155,7 +188,7 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
         shape,
         any(operand.is_traced for operand in operands),
         is_weak=all(operand.is_weak for operand in operands),
-        is_numpy=any(o.is_numpy for o in operands) and all(o.is_numpy or o.is_weak for o in operands),
+        is_numpy=numpy_together(operands),
         is_differentiated=word in DIFFERENTIABLE and any(operand.is_differentiated for operand in operands),
     )
 
@@ -170,6 +203,6 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
         kind_of_result("@", [one, other]),
         shape,
         one.is_traced or other.is_traced,
-        is_numpy=one.is_numpy and other.is_numpy,
+        is_numpy=numpy_together([one, other]),
         is_differentiated=one.is_differentiated or other.is_differentiated,
     )

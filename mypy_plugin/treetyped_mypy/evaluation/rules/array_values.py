@@ -9,7 +9,7 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, show
+from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, Sizes, show
 from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import creation, products, rearranging, reductions
@@ -17,7 +17,7 @@ from treetyped_mypy.evaluation.rules.array_words import ATTRIBUTES, REDUCING
 from treetyped_mypy.evaluation.rules.operands import kind_named
 from treetyped_mypy.evaluation.shapes import total, transposed
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value
 
 
 def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
@@ -33,7 +33,7 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
             size = total(shape)
             return Plain("int") if size is None else Constant(size)
         case "shape" if shape is not None:
-            return Tuple(tuple(Plain("int") if size is None else Constant(size) for size in shape))
+            return Sizes(tuple(Plain("int") if size is None else Constant(size) for size in shape))
         case "real" | "imag":
             return replace(owner, kind=FLOAT if owner.kind == COMPLEX else owner.kind)
         case "shape" | "dtype" | "sharding" | "device":

@@ -23,11 +23,13 @@ from treetyped_mypy.evaluation.rules.operands import (
     word_of,
     written,
 )
+from treetyped_mypy.evaluation.shape_trees import want_shape
 from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value
 
 
 def filled(call: LibraryCall) -> Value:
+    want_shape(call.run, call.get(0, "shape"))
     shape = shape_of_argument(call, call.get(0, "shape"))
     if word_of(call) != "full":
         return result(call, kind=kind_asked(call, 1, FLOAT), shape=shape)
@@ -116,6 +118,7 @@ def one_hot(call: LibraryCall) -> Value:
 
 def described(call: LibraryCall) -> Array:
     """``ShapeDtypeStruct(shape, dtype)``."""
+    want_shape(call.run, call.get(0, "shape"))
     items = call.items(call.get(0, "shape"))
     shape = None if items is None else shape_of(Tuple(items))
     return Array(kind_named(call.get(1, "dtype")), shape, is_shape=True)
@@ -129,7 +132,13 @@ def described_anew(call: LibraryCall, before: Array) -> Value:
     return replace(before, shape=made.shape if shape else before.shape, kind=made.kind if kind else before.kind)
 
 
+def shape(call: LibraryCall) -> Value:
+    found = as_array(call.get(0, "a"))
+    return UNKNOWN if found is None else call.run.read(found, "shape", call.place)
+
+
 RULES: Final[dict[str, Rule]] = {
+    **named("jnp np", ("shape",), shape),
     "jax.ShapeDtypeStruct": described,
     **named("jnp np lax", ("zeros", "ones", "empty", "full"), filled),
     **named("jnp np lax", LIKE, like),

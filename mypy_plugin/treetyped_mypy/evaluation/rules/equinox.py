@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from mypy.nodes import RefExpr, TypeInfo, Var
+from mypy.nodes import CallExpr, RefExpr, TypeInfo, Var
 from mypy.types import Instance, get_proper_type
 
+from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
-from treetyped_mypy.errors import codes, optax
+from treetyped_mypy.errors import codes, filters, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -26,6 +27,7 @@ from treetyped_mypy.flow.values import (
     Value,
 )
 from treetyped_mypy.rules.equinox import EQX_FUNCTION_FIELDS
+from treetyped_mypy.syntax.tree import dotted
 
 
 def apply_updates(call: LibraryCall) -> Value:
@@ -127,7 +129,20 @@ def declared(info: TypeInfo, name: str) -> Value:
     return Array() if is_one else UNKNOWN
 
 
+def lacking(module: Node) -> str | None:
+    """The first field that is ``None``, and that every call needs: an MLP without hidden layers calls no activation."""
+    children = dict(module.children)
+    layers = children.get("layers")
+    if module.key == MLP and not (isinstance(layers, Tuple) and len(layers.items) > 1):
+        return None
+    return next((name for name in NEEDED.get(module.key, ()) if children.get(name) == NONE), None)
+
+
 def call_module(call: LibraryCall, module: Node) -> Value:
+    if (missing := lacking(module)) is not None:
+        name = dotted(call.place.callee) if isinstance(call.place, CallExpr) else ""
+        text = filters.half_called(name, missing, module.key.rpartition(".")[2])
+        return call.say(codes.FILTER, text, filters.CALL_CURE)
     if module.key == LINEAR:
         return call_linear(call, dict(module.children).get("weight", UNKNOWN))
     if module.key == DROPOUT:
@@ -164,8 +179,6 @@ def call_dropout(call: LibraryCall, children: dict[str, Value]) -> Value:
 def call_linear(call: LibraryCall, weight: Value) -> Value:
     """``weight @ x + bias``."""
     given = as_array(call.get(0, "x"))
-    if weight == NONE:
-        return call.say(codes.STRUCTURE, "eqx.nn.Linear: the layer is called, but its weight is None")
     if not isinstance(weight, Array) or given is None:
         return Array(None, None, is_traced((*call.positional, weight)))
     traced = is_traced((given, weight))
@@ -186,6 +199,13 @@ def is_traced(values: Sequence[Value]) -> bool:
 LINEAR: Final = "equinox.nn._linear.Linear"
 MLP: Final = "equinox.nn._mlp.MLP"
 DROPOUT: Final = "equinox.nn._dropout.Dropout"
+NEEDED: Final = {
+    MLP: ("activation", "final_activation"),
+    LINEAR: ("weight",),
+    names.EQX_LAMBDA: ("fn",),
+    **{f"equinox.nn._conv.Conv{kind}": ("weight",) for kind in ("1d", "2d", "3d")},
+}
+"""By class: the fields that its call certainly uses."""
 BIASES: Final = ("use_bias", "use_final_bias")
 MADE: Final[dict[str, Callable[[LibraryCall], dict[str, Value]]]] = {
     LINEAR: linear,

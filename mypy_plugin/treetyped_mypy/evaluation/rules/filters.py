@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import reduce
 from typing import Final
 
-from treetyped_mypy.errors import codes, messages, tracing
+from treetyped_mypy.errors import codes, filters, messages, tracing
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.own_filters import first_missing
 from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Plain, Tuple, Value
 
@@ -111,7 +112,12 @@ def combine(call: LibraryCall) -> Value:
         parts = [both(a, b, depth + 1) for a, b in zip(left.parts, right.parts, strict=True)]
         return left.build(call.run, parts, call.place)
 
-    return reduce(both, call.positional) if call.positional and not call.named and not call.is_open else UNKNOWN
+    if not call.positional or call.named or call.is_open:
+        return UNKNOWN
+    one = call.positional[0]
+    if len(call.positional) == 2 and call.positional[1] is one and first_missing(call, one) is not None:
+        return call.say(codes.FILTER, filters.same_half(call.spelled(0)))
+    return reduce(both, call.positional)
 
 
 def is_array(call: LibraryCall) -> Value:

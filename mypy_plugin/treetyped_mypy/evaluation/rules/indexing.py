@@ -41,13 +41,19 @@ def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
             return None
 
 
-def put(run: Running, owner: Value, place: IndexExpr) -> None:
-    """``owner[key] = value`` of what never changes: an array that JAX has traced, a frozen dict."""
+UPDATES: Final = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power"}
+"""The method of ``x.at[...]`` for each operator."""
+
+
+def put(run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
+    """``owner[key] = value`` of what never changes: an array of JAX, a frozen dict."""
     name = dotted(place.base) or "..."
-    if all(isinstance(option, Array) and option.is_closed for option in options(owner)):
-        run.fail(place, codes.LEAF, messages.item_assigned(name), messages.item_updated(name, "set"))
+    if all(isinstance(option, Array) and (option.is_closed or option.is_numpy is False) for option in options(owner)):
+        update = messages.item_updated(name, UPDATES.get(operator, "set"))
+        run.fail(place, codes.LEAF, messages.item_assigned(name), update)
     elif isinstance(owner, Object) and kinds_of(run, owner) == {FROZEN}:
-        run.fail(place, codes.FIELD, messages.entry_assigned(name), messages.entry_updated(name))
+        cure = None if operator else messages.entry_updated(name)
+        run.fail(place, codes.FIELD, messages.entry_assigned(name), cure)
 
 
 def report_no_index(run: Running, owner: Value, key: Value, place: Node) -> bool:

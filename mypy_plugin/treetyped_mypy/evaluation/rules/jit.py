@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from treetyped_mypy.errors import tracing
+from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, returned
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, parameters, report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.failures import Failure
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Value
 
 
 def static_places(made: LibraryCall, t: Transformed) -> tuple[set[int], set[str]] | None:
@@ -29,6 +32,37 @@ def static_places(made: LibraryCall, t: Transformed) -> tuple[set[int], set[str]
         return None
     by_name = {*names, *(known[number] for number in numbers if number < len(known))}
     return {*numbers, *(known.index(name) for name in names if name in known)}, by_name
+
+
+def report_options(call: LibraryCall, function: Value, options: Mapping[str, Value]) -> None:
+    """What JAX refuses when the function is jitted."""
+    known = signature(function)
+    if known is None:
+        return
+    given: dict[str, list[object] | None] = {}
+    for name in (*NUMBERS, *NAMES):
+        found = constant_of(call.run, options.get(name, NONE))
+        given[name] = None if found is ... else listed(found)
+    text = fault(known, given)
+    if text is not None:
+        call.say(codes.STATIC, text)
+
+
+def listed(option: object) -> list[object]:
+    return [] if option is None else [*option] if isinstance(option, tuple) else [option]
+
+
+def signature(function: Value) -> Parameters | None:
+    match function:
+        case Function(definition=definition):
+            arguments = definition.arguments
+        case Method(function=Function(definition=definition)):
+            arguments = definition.arguments[1:]
+        case _:
+            return None
+    if any(argument.kind.is_star() for argument in arguments):
+        return None  # it may hand them on to a function whose parameters JAX looks at
+    return Parameters(tuple(each.variable.name for each in arguments), sum(map(takes_position, arguments)))
 
 
 def call_jit(made: LibraryCall, t: Transformed) -> Value:

@@ -17,6 +17,7 @@ from treetyped_mypy.evaluation.arrays import (
     Shape,
     as_array,
     kind_of_result,
+    numpy_together,
     shape_in_common,
     shape_of,
 )
@@ -49,7 +50,7 @@ def takes_array(call: LibraryCall, value: Value) -> Array:
         return replace(found, shape=None) if found.kind == KEY else found  # an old key is itself an array
     if call.name.startswith("np.") and is_sequence(call.run, value):
         kind, shape = written(call.run, value)
-        return Array(kind, shape, is_numpy=shape is not None)
+        return Array(kind, shape, is_numpy=None if shape is None else True)
     bad = [option for option in options(value) if is_refused(call, option)]
     if bad and len(bad) == len(options(value)):
         call.fail(codes.LEAF, f"takes arrays, not {call.says(bad[0])}: use jax.tree.map for trees")
@@ -91,10 +92,10 @@ def is_refused(call: LibraryCall, value: Value) -> bool:
 
 
 def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape = None) -> Array:
-    is_numpy = call.name.startswith("np.")
+    is_numpy: bool | None = call.name.startswith("np.")
     if is_numpy and word_of(call) in DELEGATING:
         seen = [operand for operand in operands if operand != Array()]
-        is_numpy = all(operand.is_numpy or operand.is_weak for operand in seen)
+        is_numpy = numpy_together(operands) if any(not operand.is_weak for operand in operands) else True
         kind = kind if len(seen) == len(operands) or shape == () else None
     is_weak = bool(operands) and all(operand.is_weak for operand in operands)
     if word_of(call) in RECORDED and any(operand.is_left_over for operand in operands):

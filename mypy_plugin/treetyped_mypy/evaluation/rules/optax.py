@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from mypy.errorcodes import ErrorCode
@@ -11,6 +11,7 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules import optax_trees
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, scheduled
 from treetyped_mypy.evaluation.rules.optimiser_states import (
@@ -21,7 +22,7 @@ from treetyped_mypy.evaluation.rules.optimiser_states import (
     refuses,
     refuses_value,
 )
-from treetyped_mypy.evaluation.rules.optimiser_steps import array_like, joined, like, prepare, step, unpaired
+from treetyped_mypy.evaluation.rules.optimiser_steps import joined, like, prepare, step, unpaired
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves, untraced
@@ -56,9 +57,9 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return Tuple((UNKNOWN, UNKNOWN))
     updates, state, params = call.get(0, "updates"), call.get(1, "state"), call.get(2, "params", NONE)
     if is_state(updates):
-        return wrong(call, codes.STRUCTURE, optax.state_in_place_of("updates"))
+        return wrong(call, codes.STRUCTURE, optax.state_in_place_of("updates"), optax.ORDER_CURE)
     if is_state(params):
-        return wrong(call, codes.STRUCTURE, optax.state_in_place_of("params"))
+        return wrong(call, codes.STRUCTURE, optax.state_in_place_of("params"), optax.ORDER_CURE)
     if isinstance(state, Thing) and is_state(state) and refuses(owner, maker(state)):
         return wrong(call, codes.STRUCTURE, optax.STATE_OF_ANOTHER)
     if all(refuses_value(call, owner, option) for option in options(state)):
@@ -80,8 +81,8 @@ def new_state(owner: Thing) -> Value:
     return Thing("opt_state", ((MADE_BY, owner), (MADE_FOR, UNKNOWN)), STATE) if makes_own else UNKNOWN
 
 
-def wrong(call: LibraryCall, code: ErrorCode, text: str) -> Value:
-    call.say(code, text)
+def wrong(call: LibraryCall, code: ErrorCode, text: str, note: str | None = None) -> Value:
+    call.say(code, text, note)
     return Tuple((UNKNOWN, UNKNOWN))
 
 
@@ -89,7 +90,8 @@ def apply_updates(call: LibraryCall) -> Value:
     params, updates = call.get(0, "params"), call.get(1, "updates")
     for name, value in (("params", params), ("updates", updates)):
         if is_state(value):
-            return call.say(codes.STRUCTURE, optax.state_in_place_of(name, "apply_updates"))
+            cure = optax.RESULT_CURE if name == "updates" else None
+            return call.say(codes.STRUCTURE, optax.state_in_place_of(name, "apply_updates"), cure)
     mismatches = unpaired(call, params, updates)
     if mismatches:
         return call.say(codes.STRUCTURE, optax.apply_differs(mismatches))
@@ -107,32 +109,8 @@ def averaged(call: LibraryCall) -> Value:
     return like(call, new)
 
 
-def together(*names: str) -> Callable[[LibraryCall], Value]:
-    """A function of ``optax.tree`` that maps over several trees at once."""
-
-    def rule(call: LibraryCall) -> Value:
-        trees: Sequence[Value] = [call.get(index, name) for index, name in names_at(names)]
-        for (_, name), tree in zip(list(names_at(names))[1:], trees[1:], strict=True):
-            mismatches = call.mismatches(trees[0], tree)
-            if mismatches:
-                first = names[0].rpartition(":")[2]
-                return call.say(codes.STRUCTURE, messages.structures_differ(call.name, first, name, mismatches))
-        return UNKNOWN
-
-    return rule
-
-
-def names_at(names: Sequence[str]) -> list[tuple[int, str]]:
-    """``1:tree_x``: the argument and where it stands."""
-    return [(int(at), name) for at, _, name in (each.partition(":") for each in names)]
-
-
 def scalar(call: LibraryCall) -> Value:
     return Array(FLOAT, (), any(isinstance(value, Array) and value.is_traced for value in call.arguments))
-
-
-def leafwise(call: LibraryCall) -> Value:
-    return map_leaves(call.run, call.get(0, "tree"), array_like, call.place) if len(call.arguments) == 1 else UNKNOWN
 
 
 LOSSES: Final = [
@@ -152,17 +130,13 @@ def loss(call: LibraryCall) -> Value:
     return Array(FLOAT, None, any(operand.is_traced for operand in operands))
 
 
-PAIRED: Final = together("0:tree_x", "1:tree_y")
-
-RULES: Final = {
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     **MAKERS,
     "optax.apply_updates": apply_updates,
     "optax.incremental_update": averaged,
     "optax.global_norm": scalar,
     **{f"optax.{word}": loss for word in LOSSES},
-    **{f"optax.tree_{word}": PAIRED for word in ("sub", "mul", "div", "vdot")},
-    "optax.tree_where": together("1:tree_x", "2:tree_y"),
-    **{f"optax.tree_{word}_like": leafwise for word in ("zeros", "ones")},
+    **optax_trees.RULES,
 }
 
 METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {

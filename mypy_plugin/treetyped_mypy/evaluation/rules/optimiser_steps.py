@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from mypy.types import Type
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
 from treetyped_mypy.evaluation.atoms import Node, Thing
@@ -70,7 +71,7 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
         case "own":
             return by_own(call, optimiser.get("update") or UNKNOWN, updates, params)
         case "add_decayed_weights":
-            return together_with_params(call, updates, params)
+            return together_with_params(call, updates, params, passes=True)
         case word if word in TRANSFORMS:
             return transform(call, word, updates, kept, params)
         case "open":
@@ -101,21 +102,23 @@ def in_order(call: LibraryCall, parts: Sequence[Thing], updates: Value, kept: Va
 
 def transform(call: LibraryCall, word: str, updates: Value, kept: Value, params: Value) -> Step:
     rule = TRANSFORMS[word]
+    passes = rule.passes_none or (rule.once_passed_none and names.OPTAX_CHECK_RANK in call.run.kinds.lacking)
     if rule.keeps:
-        mismatches = [each for each in call.mismatches(updates, kept, equal=True) if not is_passed_over(each)]
+        found = call.mismatches(updates, kept, equal=True)
+        mismatches = [each for each in found if not (passes and is_passed_over(each))]
         if mismatches:
             call.say(codes.STRUCTURE, optax.state_differs(mismatches))
             return None
         return joined(call, updates, kept, "params of init")
-    return together_with_params(call, updates, params) if rule.needs else like(call, updates)
+    return together_with_params(call, updates, params, passes=passes) if rule.needs else like(call, updates)
 
 
-def together_with_params(call: LibraryCall, updates: Value, params: Value) -> Step:
+def together_with_params(call: LibraryCall, updates: Value, params: Value, *, passes: bool) -> Step:
     if params == NONE:
         call.say(codes.STRUCTURE, NEEDS_PARAMS)
         return None
     mismatches = call.mismatches(updates, params, equal=True)
-    if mismatches and not has_none(mismatches):
+    if mismatches and (not has_none(mismatches) or (not passes and all(map(is_passed_over, mismatches)))):
         call.say(codes.STRUCTURE, optax.gradients_differ(mismatches))
         return None
     return joined(call, updates, params, "params")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.frozen import dataclass
@@ -21,10 +22,15 @@ class Transform:
     """The state has a tree like the parameters, which each update is mapped together with."""
     needs: bool = False
     """``update`` must be given the parameters."""
+    passes_none: bool = False
+    """A leaf may have ``None`` for a gradient, which is handed on."""
+    once_passed_none: bool = False
+    """It did so before Optax 0.2.7, which was the first to have ``check_rank``."""
 
 
-ADAM: Final = Transform("ScaleByAdamState", ("count", "mu", "nu"), keeps=True)
-FREE: Final = Transform()
+ADAM: Final = Transform("ScaleByAdamState", ("count", "mu", "nu"), keeps=True, once_passed_none=True)
+PASSING_ADAM: Final = replace(ADAM, passes_none=True)
+FREE: Final = Transform(passes_none=True)
 NEEDS: Final = Transform(needs=True)
 
 TRANSFORMS: Final[dict[str, Transform]] = {
@@ -41,26 +47,26 @@ TRANSFORMS: Final[dict[str, Transform]] = {
     "scale_by_param_block_norm": NEEDS,
     "scale_by_param_block_rms": NEEDS,
     "scale_by_trust_ratio": NEEDS,
-    "add_noise": Transform("AddNoiseState", ("count", "rng_key")),
-    "scale_by_schedule": Transform("ScaleByScheduleState", ("count",)),
+    "add_noise": Transform("AddNoiseState", ("count", "rng_key"), passes_none=True),
+    "scale_by_schedule": Transform("ScaleByScheduleState", ("count",), passes_none=True),
     "scale_by_adam": ADAM,
-    "scale_by_adamax": ADAM,
-    "scale_by_radam": ADAM,
-    "scale_by_yogi": ADAM,
+    "scale_by_adamax": PASSING_ADAM,
+    "scale_by_radam": PASSING_ADAM,
+    "scale_by_yogi": replace(ADAM, once_passed_none=False),
     "scale_by_amsgrad": Transform("ScaleByAmsgradState", ("count", "mu", "nu", "nu_max"), keeps=True),
-    "scale_by_belief": Transform("ScaleByBeliefState", ("count", "mu", "nu"), keeps=True),
+    "scale_by_belief": Transform("ScaleByBeliefState", ("count", "mu", "nu"), keeps=True, passes_none=True),
     "scale_by_novograd": Transform("ScaleByNovogradState", ("count", "mu", "nu"), keeps=True, needs=True),
     "scale_by_adan": Transform("ScaleByAdanState", ("m", "v", "n", "g", "t"), keeps=True),
     "scale_by_adadelta": Transform("ScaleByAdaDeltaState", ("e_g", "e_x"), keeps=True),
     "scale_by_lion": Transform("ScaleByLionState", ("count", "mu"), keeps=True),
-    "scale_by_rms": Transform("ScaleByRmsState", ("nu",), keeps=True),
+    "scale_by_rms": Transform("ScaleByRmsState", ("nu",), keeps=True, passes_none=True),
     "scale_by_rss": Transform("ScaleByRssState", ("sum_of_squares",), keeps=True),
     "scale_by_rprop": Transform("ScaleByRpropState", ("step_sizes", "prev_updates"), keeps=True),
     "scale_by_optimistic_gradient": Transform(
         "ScaleByOptimisticGradientState", ("is_initial_step", "previous_gradient"), keeps=True
     ),
-    "trace": Transform("TraceState", ("trace",), keeps=True),
-    "ema": Transform("EmaState", ("count", "ema"), keeps=True),
+    "trace": Transform("TraceState", ("trace",), keeps=True, passes_none=True),
+    "ema": Transform("EmaState", ("count", "ema"), keeps=True, passes_none=True),
 }
 
 LEARNING_RATE: Final = "scale_by_learning_rate"

@@ -60,7 +60,7 @@ def combine(call: LibraryCall) -> Value:
     parts, partial = call.positional, call.constant(-1, "partial", False)
     if call.is_open or not parts or not isinstance(partial, bool):
         return UNKNOWN
-    names = [f"parts[{index}]" for index in range(len(parts))]
+    names = [call.spelled(index) or f"parts[{index}]" for index in range(len(parts))]
     structures = [call.structure(part) for part in parts]
     whole: Structure[Type] = Unknown()
     fault: Fault[Type] | None = next(faults(whole, structures), None)

@@ -66,12 +66,12 @@ def is_no_key(call: LibraryCall, value: Value) -> bool:
 
 
 def made_of_seed(call: LibraryCall) -> Value:
-    return Array(KEY, None, traced(call))
+    return Array(KEY, None, traced(call), is_numpy=False)
 
 
 def derived(call: LibraryCall) -> Value:
     takes_key(call)
-    return Array(KEY, None, traced(call))
+    return Array(KEY, None, traced(call), is_numpy=False)
 
 
 def split(call: LibraryCall) -> Value:
@@ -80,7 +80,7 @@ def split(call: LibraryCall) -> Value:
         return UNKNOWN
     number = call.constant(1, "num", 2)
     sizes: Shape = (number,) if type(number) is int else (None,) if number is ... else None
-    return Keys(KEY, sizes, traced(call))
+    return Keys(KEY, sizes, traced(call), False)
 
 
 def drawn(kind: str) -> Callable[[LibraryCall], Value]:
@@ -91,9 +91,8 @@ def drawn(kind: str) -> Callable[[LibraryCall], Value]:
         value = call.get(1, "shape", Constant(()))
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
         shape = None if has_shaped_bounds(call) else shape
-        return Array(
-            kind_asked(call, -1, kind) if len(call.positional) < 3 else kind_drawn(call, kind), shape, traced(call)
-        )
+        found = kind_asked(call, -1, kind) if len(call.positional) < 3 else kind_drawn(call, kind)
+        return Array(found, shape, traced(call), is_numpy=False)
 
     return rule
 
@@ -116,14 +115,14 @@ def with_parameters(count: int, call: LibraryCall) -> Value:
     takes_key(call)
     value = call.get(count + 1, "shape", NONE)
     shape = None if value == NONE else shape_of_argument(call, value)
-    return Array(kind_asked(call, count + 2, FLOAT), shape, traced(call))
+    return Array(kind_asked(call, count + 2, FLOAT), shape, traced(call), is_numpy=False)
 
 
 def bernoulli(call: LibraryCall) -> Value:
     takes_key(call)
     chance, value = as_array(call.get(1, "p", Constant(0.5))), call.get(2, "shape", NONE)
     shape = (chance.shape if chance is not None else None) if value == NONE else shape_of_argument(call, value)
-    return Array(BOOL, shape, traced(call))
+    return Array(BOOL, shape, traced(call), is_numpy=False)
 
 
 def categorical(call: LibraryCall) -> Value:
@@ -132,7 +131,7 @@ def categorical(call: LibraryCall) -> Value:
     logits = as_array(call.get(1, "logits")) or Array()
     axis, value = call.constant(2, "axis", -1), call.get(3, "shape", NONE)
     own = fitted(call, lambda: reduced(logits.shape, axis))
-    return Array(INT, own if value == NONE else shape_of_argument(call, value), traced(call))
+    return Array(INT, own if value == NONE else shape_of_argument(call, value), traced(call), is_numpy=False)
 
 
 def permutation(call: LibraryCall) -> Value:
@@ -142,11 +141,11 @@ def permutation(call: LibraryCall) -> Value:
     if found is not None and found.shape == () and report_hidden(call, LENGTH, given):
         return UNKNOWN
     if found is None or found.kind == KEY:
-        return Array(None, None, traced(call))
+        return Array(None, None, traced(call), is_numpy=False)
     if found.shape == ():
         size = given.value if isinstance(given, Constant) and type(given.value) is int else None
-        return Array(INT, (size,), traced(call))
-    return Array(found.kind, found.shape, traced(call))
+        return Array(INT, (size,), traced(call), is_numpy=False)
+    return Array(found.kind, found.shape, traced(call), is_numpy=False)
 
 
 def choice(call: LibraryCall) -> Value:
@@ -157,14 +156,14 @@ def choice(call: LibraryCall) -> Value:
         return UNKNOWN
     shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
     if found is None or found.kind == KEY or found.shape is None or shape is None or len(call.positional) > 5:
-        return Array(None, None, traced(call))
+        return Array(None, None, traced(call), is_numpy=False)
     is_plain = "axis" not in call.named
-    return Array(found.kind, (*shape, *found.shape[1:]) if is_plain else None, traced(call))
+    return Array(found.kind, (*shape, *found.shape[1:]) if is_plain else None, traced(call), is_numpy=False)
 
 
 def some(call: LibraryCall) -> Value:
     takes_key(call)
-    return Array(None, None, traced(call))
+    return Array(None, None, traced(call), is_numpy=False)
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {

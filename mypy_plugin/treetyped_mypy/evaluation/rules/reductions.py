@@ -9,6 +9,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.array_words import ADDING, BOOL_RESULT, FLOAT_RESULT, INT_RESULT, REDUCING
 from treetyped_mypy.evaluation.rules.concrete import AXIS, report_hidden
 from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_asked, named, result, takes_array, word_of
+from treetyped_mypy.evaluation.shape_trees import want_shape
 from treetyped_mypy.evaluation.shapes import axis_in, flat, reduced
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Value
 
@@ -30,6 +31,8 @@ def reduce(call: LibraryCall, operand: Array | None = None) -> Value:
     first = 1 if operand is None else 0
     operand = takes_array(call, call.get(0, "a")) if operand is None else operand
     word = word_of(call)
+    if word == "prod":
+        want_shape(call.run, call.get(0, "a"))
     keeps = call.constant(-1, "keepdims", False) if len(call.positional) <= first + 1 else ...
     axis = call.constant(first, "axis")
     if axis is ... and report_hidden(call, AXIS, call.get(first, "axis")):

@@ -15,7 +15,7 @@ from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
 from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, pulled_back, vjp
 from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
-from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit
+from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
 from treetyped_mypy.evaluation.rules.tracing import into_jit
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
@@ -60,7 +60,10 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
         return call.say(codes.LEAF, f"filter_jit: takes no {refused[0]}: what is no array is static")
     names = POSITIONS.get(word, ())
     positions = dict(zip(names, call.positional[1:], strict=False))
-    return Transformed(word, function, tuple({**positions, **call.named}.items()))
+    options = {**positions, **call.named}
+    if word == "jit":
+        report_options(call, function, options)
+    return Transformed(word, function, tuple(options.items()))
 
 
 POSITIONS: Final = {

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import cut, uncut
 from treetyped_mypy.evaluation.rules.transposing import transpose
 from treetyped_mypy.evaluation.rules.treedefs import count_places
+from treetyped_mypy.evaluation.shape_trees import Taken, take_apart
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.contents import Items, Many
@@ -46,7 +47,9 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
         return UNKNOWN
     if report_unsortable(call, name, "tree", first):
         return UNKNOWN
-    trees, found = (first, *trees[1:]), False
+    taken = Taken()
+    whole = first if len(trees) > 1 else take_apart(call.run, first, taken, call.place)
+    trees, found = (whole, *trees[1:]), False
     for index, tree in enumerate(trees[1:]):
         mismatches = call.mismatches(trees[0], tree)
         if mismatches:
@@ -60,6 +63,8 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
         return call.call(function, *before, *map(uncut, values))
 
     made = map_together(call.run, change, trees, call.place)
+    if taken.is_wanted:
+        return call.say(codes.LEAF, treedefs.nodes_for_leaves(name, taken.path, "int"), treedefs.TUPLE_CURE)
     if leaves(call.run, trees[0]) is None:
         call.run.release(function)  # called for leaves that are not seen
     return made

@@ -13,7 +13,6 @@ from mypy.types import AnyType, TupleType, Type, get_proper_type
 
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, filters
-from treetyped_mypy.handlers.equinox.halves import report_uses
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, Structure, TupleNode
 from treetyped_mypy.types.children import filtered_instance
@@ -29,7 +28,6 @@ def filter_(ctx: FunctionContext) -> Type:
     if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr):
         return ctx.default_return_type
     structure = lift_expression(ctx.api, ctx.context, ctx.default_return_type)
-    report_uses(ctx.api, ctx.context, (structure,))
     return own_type(structure, ctx.default_return_type, ctx.api)
 
 
@@ -41,7 +39,6 @@ def partition(ctx: FunctionContext) -> Type:
     proper = get_proper_type(default)
     if not isinstance(pair, TupleNode) or not isinstance(proper, TupleType) or len(proper.items) != len(pair.children):
         return default
-    report_uses(ctx.api, ctx.context, pair.children)
     items = [own_type(half, item, ctx.api) for half, item in zip(pair.children, proper.items, strict=True)]
     return proper.copy_modified(items=items)
 

@@ -62,7 +62,7 @@ def flattening_fault(checker: TypeChecker, functions: Flattening) -> Fault | Non
     """The first thing that must go wrong."""
     if not functions.flatten.arguments:
         return None
-    with round_trip(checker.tree, functions.info) as trip:
+    with round_trip(checker, functions.info) as trip:
         return None if trip is None else fault_of(checker, functions, trip)
 
 

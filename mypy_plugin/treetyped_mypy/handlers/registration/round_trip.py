@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from mypy.nodes import MypyFile, Node, TypeInfo, Var
+from mypy.checker import TypeChecker
+from mypy.nodes import Node, TypeInfo, Var
 
 from treetyped_mypy.evaluation.program import run_of
 from treetyped_mypy.flow.containers import contents_of
@@ -112,9 +113,9 @@ def attributes_of(info: TypeInfo) -> Iterator[str]:
 
 
 @contextmanager
-def round_trip(tree: MypyFile, info: TypeInfo) -> Iterator[RoundTrip | None]:
+def round_trip(checker: TypeChecker, info: TypeInfo) -> Iterator[RoundTrip | None]:
     """None for a class that the run of the file does not show."""
-    ran = run_of(tree)
+    ran = run_of(checker.tree, checker.modules)
     run = ran.machine
     cls = next((cls for cls in run.classes.values() if cls.definition.info is info), None)
     if cls is None or not ran.is_whole:

@@ -8,7 +8,7 @@ from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr
 from mypy.types import CallableType, Type
 
-from treetyped_mypy.calls.jit_options import as_list, indices
+from treetyped_mypy.calls.jit_options import as_list, meant
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
@@ -33,7 +33,7 @@ def checkpoint(application: Application) -> Type:
     function, numbers = function_of(application.original), application.options["static_argnums"]
     if not isinstance(function, CallableType) or not all(isinstance(number, int) for number in as_list(numbers)):
         return keep_signature(application, "checkpoint")
-    static, count = indices(function, numbers, None), len(function.arg_types)
+    static, count = meant(function, numbers, None), len(function.arg_types)
     beyond = [number for number in as_list(numbers) if not -count <= number < count]
     if beyond and ARG_STAR not in function.arg_kinds:
         text = messages.no_such_number("static_argnums", beyond, count, "checkpoint")

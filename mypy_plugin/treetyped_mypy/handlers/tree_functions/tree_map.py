@@ -48,7 +48,7 @@ def mapped(ctx: FunctionSigContext, call: Call, name: str, before: tuple[Type, .
     report_none_branch(call, name, expression, structures[0], len(before))
     asked = Leafwise(call, name, Function.of(call, expression), repeated=operands[-1].repeated, before=before)
     result = result_type(asked, structures)
-    if result is None or report_nodes(call, name, expression, operands[0], structures[0]):
+    if result is None or report_nodes(call, name, operands[0], structures[0]):
         return after_error(ctx, call)
     found = as_mapped(call.checker, call.expression, prefer_annotation(result, call.context), call.context)
     if mapped_instance(get_proper_type(found)) is not None and not is_bound_once(call.checker, call.expression):
