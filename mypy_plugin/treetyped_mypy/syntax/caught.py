@@ -55,6 +55,8 @@ def expects_failure(syntax: Syntax, statement: TryStmt) -> bool:
     """Whether the program is right when the body of the ``try`` fails as JAX does."""
     if complains_of_success(statement):
         return True
+    if any(is_library_failure(type_) and not raises_again(handler) for type_, handler in clauses(statement)):
+        return True
     if not is_short(statement.body):
         return False
     if any(names_failure(type_) and not raises_again(handler) for type_, handler in clauses(statement)):
@@ -123,9 +125,20 @@ def names_failure(type_: Expression | None) -> bool:
         case TupleExpr(items=items):
             return any(map(names_failure, items))
         case RefExpr(node=TypeInfo() as info):
-            return info.fullname in RAISED or info.fullname.partition(".")[0] in RAISING_PACKAGES
+            return info.fullname in RAISED or is_library_failure(type_)
         case _:
             return not is_any(type_)
+
+
+def is_library_failure(type_: Expression | None) -> bool:
+    """``except jax.errors.TracerBoolConversionError``: however long the body is, nothing else is meant."""
+    match type_:
+        case TupleExpr(items=items):
+            return any(map(is_library_failure, items))
+        case RefExpr(node=TypeInfo() as info):
+            return info.fullname.partition(".")[0] in RAISING_PACKAGES
+        case _:
+            return False
 
 
 def is_any(type_: Expression) -> bool:

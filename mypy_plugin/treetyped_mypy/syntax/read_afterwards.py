@@ -7,11 +7,14 @@ from typing import TypeAlias
 
 from mypy.nodes import (
     AssignmentStmt,
+    Block,
     CallExpr,
     ComparisonExpr,
     Expression,
     ForStmt,
+    IfStmt,
     IndexExpr,
+    MatchStmt,
     MemberExpr,
     NameExpr,
     Node,
@@ -39,14 +42,43 @@ def read_afterwards(syntax: Syntax, tree: Expression, call: CallExpr, loop: Loop
 
 
 def attribute_read(syntax: Syntax, tree: MemberExpr, call: CallExpr) -> Iterator[MemberExpr]:
-    """What holds the attribute outlives the function, which may be called again; nothing if it sets the attribute."""
+    """What holds the attribute outlives the function, which may be called again; nothing if it sets the attribute.
+
+    What the function has made itself is read under the same name.
+    """
     mentions, scope = syntax.attributes[tree.name], scope_of(syntax, call)
+    if isinstance(tree.expr, NameExpr) and is_own(syntax, tree.expr):
+        mentions = [each for each in mentions if isinstance(each.expr, NameExpr) and each.expr.node is tree.expr.node]
     if any(scope_of(syntax, mention) is scope and is_target(syntax, mention) for mention in mentions):
         return
     inside = set(below(call))
     for mention in mentions:
-        if mention not in inside and not is_target(syntax, mention) and not reads_no_value(syntax, mention):
+        is_read = not is_target(syntax, mention) and not reads_no_value(syntax, mention)
+        if mention not in inside and is_read and not in_other_arm(syntax, mention, call):
             yield mention
+
+
+def is_own(syntax: Syntax, name: NameExpr) -> bool:
+    """Whether the scope of the name binds it itself."""
+    mentions = syntax.mentions[name.node] if name.node is not None else []
+    return any(is_target(syntax, each) and scope_of(syntax, each) is scope_of(syntax, name) for each in mentions)
+
+
+def in_other_arm(syntax: Syntax, one: Node, other: Node) -> bool:
+    """Whether only one of the two is run: they stand in different branches of a statement."""
+    left, right = arms_of(syntax, one), arms_of(syntax, other)
+    return any(left[statement] is not arm for statement, arm in right.items() if statement in left)
+
+
+def arms_of(syntax: Syntax, node: Node) -> dict[Node, Node]:
+    """The statements with branches around a node, each with the branch that it is in."""
+    found: dict[Node, Node] = {}
+    parent = syntax.parent(node)
+    while parent is not None:
+        if isinstance(parent, IfStmt | MatchStmt) and isinstance(node, Block):
+            found[parent] = node
+        node, parent = parent, syntax.parent(parent)
+    return found
 
 
 def name_read(syntax: Syntax, tree: NameExpr, call: CallExpr, loop: Loop | None) -> Iterator[NameExpr]:
@@ -54,6 +86,7 @@ def name_read(syntax: Syntax, tree: NameExpr, call: CallExpr, loop: Loop | None)
     scope = scope_of(syntax, call)
     everywhere = syntax.mentions[tree.node] if tree.node is not None else []
     mentions = [m for m in everywhere if scope_of(syntax, m) is scope and not reads_no_value(syntax, m)]
+    mentions = [m for m in mentions if not in_other_arm(syntax, m, call)]
     targets = [mention for mention in mentions if is_target(syntax, mention)]
     stop = min((target.line for target in targets if target.line > call.line), default=None)
     again = set(below(loop.body)) if loop is not None else set()

@@ -12,10 +12,13 @@ from mypy.nodes import (
     CallExpr,
     ClassDef,
     Context,
+    DictionaryComprehension,
     Expression,
     ExpressionStmt,
     ForStmt,
     FuncDef,
+    GeneratorExpr,
+    IfStmt,
     Import,
     ImportAll,
     ImportBase,
@@ -23,6 +26,7 @@ from mypy.nodes import (
     MemberExpr,
     MypyFile,
     NameExpr,
+    Node,
     RefExpr,
     TryStmt,
     WithStmt,
@@ -52,12 +56,30 @@ def is_thrown_away(syntax: Syntax, call: Context, tree: Expression | None) -> bo
 
 def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt) -> bool:
     """``for _ in range(100): opt.update(...)``: the same again and again; or a clock is read beside it."""
-    if loop is not None and loop.body.body == [statement] and not varies(syntax, statement.expr):
+    if loop is not None and is_all_of(loop.body, statement) and not varies(syntax, statement.expr):
         return True
-    block = syntax.parent(statement)
-    return isinstance(block, Block) and any(
-        isinstance(node, RefExpr) and node.fullname.startswith("time.") for node in below(block)
-    )
+    parent: Node | None = statement
+    while (parent := syntax.parent(parent) if parent is not None else None) is not None:
+        if isinstance(parent, Block) and any(map(is_clock, below(parent))):
+            return True
+        if isinstance(parent, FuncDef):
+            break
+    return False
+
+
+def is_all_of(block: Block, statement: ExpressionStmt) -> bool:
+    """Whether a block does nothing else, whatever it asks before."""
+    match block.body:
+        case [IfStmt(body=[inner], else_body=None) | WithStmt(body=inner)]:
+            return is_all_of(inner, statement)
+        case [only]:
+            return only is statement
+        case _:
+            return False
+
+
+def is_clock(node: Node) -> bool:
+    return isinstance(node, RefExpr) and node.fullname.startswith("time.")
 
 
 def call_with(syntax: Syntax, mention: Mention) -> CallExpr | None:
@@ -139,5 +161,8 @@ def varies(syntax: Syntax, call: Expression) -> bool:
     loop = loop_of(syntax, statement) if statement is not None else None
     if not isinstance(loop, ForStmt):
         return False
-    names = {each.node for each in below(loop) if isinstance(each, NameExpr) and is_target(syntax, each)}
+    inside = [each for each in below(call) if isinstance(each, GeneratorExpr | DictionaryComprehension)]
+    own = {node for each in inside for index in each.indices for node in (index, *below(index))}
+    targets = [each for each in below(loop) if isinstance(each, NameExpr) and is_target(syntax, each)]
+    names = {each.node for each in targets if each not in own}
     return any(isinstance(each, NameExpr) and each.node in names for each in below(call))

@@ -300,23 +300,32 @@ def joined_returns(checker: TypeChecker, function: FuncDef | LambdaExpr, seen: S
     return None if joined is None or has_more_nodes(joined, MOST_NODES) else joined
 
 
-def has_belied_call(checker: TypeChecker, function: LambdaExpr) -> bool:
-    """Whether mypy's type of what a lambda returns rests on such a declaration."""
+def has_belied_call(checker: TypeChecker, function: FuncDef | LambdaExpr) -> bool:
+    """Whether mypy's type of what a function without annotations returns rests on such a declaration."""
     seen = Seen()
     return any(is_belied_call(checker, node, seen) for node in descendants(function.body))
 
 
 def is_belied_call(checker: TypeChecker, node: Node, seen: Seen) -> bool:
     """Whether the type of a call is what its function declares, and not what that returns."""
-    if not isinstance(node, CallExpr) or not checker.has_type(node.callee):
+    if not isinstance(node, CallExpr):
         return False
-    function = checker.lookup_type(node.callee)
+    function = declared_type(checker, node.callee)
+    if function is None:
+        return False
     if is_only_promised(function):
         definition = definition_of(checker, node.callee)
         handed_in = definition is None and is_handed_in(checker, inside(node.callee, function))
         return handed_in or (definition is not None and is_promise(definition))
     body = body_of(checker, function)
     return body is not None and is_belied(checker, body, result_of(function), seen)
+
+
+def declared_type(checker: TypeChecker, function: Expression) -> Type | None:
+    """mypy's type of a function, or what it declares, in a body that mypy does not look into."""
+    if checker.has_type(function):
+        return checker.lookup_type(function)
+    return function.node.type if isinstance(function, RefExpr) and isinstance(function.node, FuncDef) else None
 
 
 def inside(function: Expression, type_: Type) -> Expression:

@@ -36,6 +36,8 @@ def lift_returns(
     shown = lift_returned(checker, definition) if definition is not None else None
     if isinstance(definition, LambdaExpr) and has_belied_call(checker, definition):
         return Unknown() if shown is None else shown
+    if isinstance(definition, FuncDef) and definition.type is None and has_belied_call(checker, definition):
+        return Unknown()
     if shown is not None:
         return refined(shown, declared)
     body = definition or body_of(checker, function)

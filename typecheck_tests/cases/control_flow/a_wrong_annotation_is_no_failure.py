@@ -94,3 +94,23 @@ lax.while_loop(go_on, grows, init)
 # E: lax.while_loop: the carry changes at the root: "init_val" is State, "body_fun" returns a tuple of length 3  [pytree-carry]
 lax.scan(shrinks, (x, x), jnp.ones(3))
 # E: lax.scan: the carry changes at the root: "init" is a tuple of length 2, "f" returns a leaf (Array)  [pytree-carry]
+
+
+class Handing:
+    """Handed on by a method without annotations, the result is no more what is declared."""
+
+    def __call__(self, carry):
+        return body(carry)
+
+    def some(self):
+        return some(x)
+
+
+def handing(carry):
+    after = body(carry)
+    return after
+
+
+lax.while_loop(go_on, Handing(), init)
+lax.while_loop(go_on, handing, init)
+lax.cond(x > 0, Handing().some, lambda: ((x, x), x))

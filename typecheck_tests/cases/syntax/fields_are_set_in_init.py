@@ -19,9 +19,14 @@ class Solver(eqx.Module, Generic[T]):
     def __init__(self, rtol: float) -> None:
         self.rtol = rtol
         self.measure()
+        fill = self.fill
+        fill()
 
     def measure(self) -> None:
         self.size = 3
+
+    def fill(self) -> None:
+        self.size = 5
 
     def grow(self) -> None:
         self.size = 4  # E: Solver.size cannot be assigned: Solver is frozen  [pytree-field] ;; N: make a changed copy: eqx.tree_at(lambda tree: tree.size, self, ...)

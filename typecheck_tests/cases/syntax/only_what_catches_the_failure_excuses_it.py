@@ -43,3 +43,18 @@ jitted = jax.jit(sign)
 with pytest.raises(TypeError):
     jitted(jnp.ones(()))
 jitted(jnp.ones(()))  # RAISES
+
+
+def relu(x):
+    return x if x > 0 else 0 * x
+
+
+try:
+    for each in [relu]:
+        for value in [1.0]:
+            print(each, value)
+    named = jax.jit(relu)
+    given = jnp.ones(())
+    print(named(given))
+except jax.errors.TracerBoolConversionError:
+    print("traced")

@@ -1,5 +1,7 @@
 """Static arguments that come out of a variable are unknown, so nothing is said of the call."""
 
+import functools
+
 import jax
 import jax.numpy as jnp
 from jax import Array
@@ -13,3 +15,17 @@ def run(x: Array, mode: str) -> Array:
 
 jitted = jax.jit(run, static_argnames=STATIC)
 jitted(jnp.ones(2), "train")
+
+
+def handed_on(function):
+    """JAX reads the parameters of what is wrapped."""
+
+    @functools.wraps(function)
+    def handing(*args, **named):
+        return function(*args, **named)
+
+    return handing
+
+
+jax.jit(handed_on(run), static_argnames="mode")(jnp.ones(2), "train")
+jax.jit(handed_on(run), static_argnums=1)(jnp.ones(2), "train")

@@ -47,12 +47,24 @@ def is_method(part: ast.stmt) -> bool:
     return isinstance(part, ast.FunctionDef) and not part.name.startswith("__")
 
 
+def is_tuple(node: ast.ClassDef) -> bool:
+    return any(ast.unparse(base).endswith("NamedTuple") for base in node.bases)
+
+
+def declares_tuples(tree: ast.Module) -> bool:
+    """What is declared as a tuple may be given a ``NamedTuple``, and no other class."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    declared = [each.annotation for node in functions for each in ast.walk(node.args) if isinstance(each, ast.arg)]
+    return any("tuple[" in ast.unparse(each) for each in declared if each is not None)
+
+
 def classes_as(beginning: str, decorators: tuple[str, ...] = (), base: str | None = None) -> Apply:
     """The module that is needed begins with an underscore: the program may have it under another name."""
 
     def apply(tree: ast.Module, fresh: Fresh) -> None:
         module = fresh("kind")
-        found = [node for node in tree.body if isinstance(node, ast.ClassDef) and is_plain(node)]
+        plain = [node for node in tree.body if isinstance(node, ast.ClassDef) and is_plain(node)]
+        found = [node for node in plain if not (is_tuple(node) and declares_tuples(tree))]
         for node in found:
             node.decorator_list = [expression(text.replace("KIND", module)) for text in decorators]
             node.bases = [expression(base.replace("KIND", module))] if base else []

@@ -28,7 +28,7 @@ def static_places(made: LibraryCall, t: Transformed) -> tuple[set[int], set[str]
     known = parameters(made, t.function) or []
     if not isinstance(numbers, tuple) or not isinstance(names, tuple):
         return None
-    if (numbers and any(n < 0 for n in numbers)) or (names and not known):
+    if (numbers and any(n < 0 for n in numbers)) or not {*names} <= {*known}:  # those of what it wraps
         return None
     by_name = {*names, *(known[number] for number in numbers if number < len(known))}
     return {*numbers, *(known.index(name) for name in names if name in known)}, by_name

@@ -27,6 +27,7 @@ from treetyped_mypy.adapters import own
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.read_afterwards import in_other_arm
 from treetyped_mypy.syntax.thrown_away import name_of
 from treetyped_mypy.syntax.tree import Syntax, is_within, syntax_of
 
@@ -92,7 +93,7 @@ def after(syntax: Syntax, call: CallExpr, mentions: list[NameExpr]) -> list[Name
     again = [] if loop is None or isinstance(loop, FuncDef) else [m for m in mentions if is_within(syntax, m, loop)]
     if any(is_target(syntax, mention) for mention in again):
         again = []
-    later = [mention for mention in mentions if mention.line > call.line]
+    later = [m for m in mentions if m.line > call.line and not in_other_arm(syntax, m, call)]
     return later + [mention for mention in again if mention not in later and not is_within(syntax, mention, call)]
 
 

@@ -95,7 +95,6 @@ def may_run_in_init(syntax: Syntax, function: FuncDef, target: MemberExpr) -> bo
 
 
 def is_called(syntax: Syntax, method: str) -> bool:
-    """Whether some method of the file calls ``self.method()`` or ``super().method()``."""
-    callees = (node.callee for node in syntax.parents if isinstance(node, CallExpr))
-    called = [callee for callee in callees if isinstance(callee, MemberExpr) and callee.name == method]
-    return any(not isinstance(callee.expr, NameExpr) or callee.expr.name == "self" for callee in called)
+    """Whether some method of the file takes ``self.method`` or ``super().method``, and may call it."""
+    taken = syntax.attributes.get(method, ())
+    return any(not isinstance(each.expr, NameExpr) or each.expr.name == "self" for each in taken)
