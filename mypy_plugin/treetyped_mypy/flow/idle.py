@@ -18,7 +18,7 @@ ACTING = frozenset({"builtins.print", "builtins.setattr", "builtins.next"})
 def call_alone(run: Running, call: n.CallExpr) -> None:
     """One that does something once is not called for nothing."""
     watching = run.watching
-    if not watching.is_on or run.silence or not run.is_certain:
+    if not watching.is_on or run.silence or not run.is_ordinary:
         run.evaluate(call)
         return
     watch = Watch(call, run.state.changes.mark)

@@ -323,6 +323,11 @@ class Running(ABC):
         """What follows in the function or loop may not be reached."""
         self.doubts[-1].append(Doubt(condition, self.frame, len(self.trail)))
 
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether nothing but conditions leads here: no handler of ``try``."""
+        return all(doubt.condition is not None for some in self.doubts for doubt in some)
+
     @contextmanager
     def in_doubt(self, condition: Expression | None = None) -> Iterator[None]:
         """While code runs that may not be reached."""
