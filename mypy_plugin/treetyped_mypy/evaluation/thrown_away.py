@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy import nodes as n
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import messages
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
@@ -25,7 +26,7 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     file, call, callee = run.file.home, watch.call, watch.callee
     if not isinstance(file, n.MypyFile) or callee is None or (what := named(callee, call)) is None:
         return None
-    trees = [name for name, value in given(watch) if is_new_version(run, value, result)]
+    trees = [name for name, value in given(watch) if is_new_version(run, value, result)] + updated(watch)
     trees += [name for name, value in given(watch) if restores(callee) and value == watch.arguments[0]][:1]
     is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
     if is_map and any(has_same_leaves(run, value, result) for _, value in given(watch)):
@@ -48,6 +49,8 @@ def named(callee: Value, call: n.CallExpr) -> str | None:
             return f"{cls.definition.name}.{written}"
         case External(fullname=fullname):
             return short_name(fullname)
+        case Part(owner=Part(name="at_item"), name=name):
+            return f"x.at[...].{name}"
         case Part(owner=Thing(kind=kind)):
             return f"{OWNERS[kind]}.{written}" if kind in OWNERS else written
         case Function():
@@ -56,6 +59,18 @@ def named(callee: Value, call: n.CallExpr) -> str | None:
             return named(inner, call)
         case _:
             return None
+
+
+def updated(watch: Watch) -> list[n.NameExpr | n.MemberExpr]:
+    """``x`` in ``x.at[0].set(1)``."""
+    match watch.callee, watch.call.callee:
+        case (
+            Part(owner=Part(name="at_item"), name=name),
+            n.MemberExpr(expr=n.IndexExpr(base=n.MemberExpr(expr=n.NameExpr() | n.MemberExpr() as array))),
+        ) if name in names.INDEX_UPDATES:
+            return [array]
+        case _:
+            return []
 
 
 def restores(callee: Value) -> bool:
