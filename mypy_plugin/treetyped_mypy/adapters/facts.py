@@ -160,3 +160,10 @@ def is_unfinished(info: TypeInfo) -> bool:
         abstract -= set(base.names)
         abstract |= set((recorded(base) or {}).get("abstract", ()))
     return bool(abstract)
+
+
+def is_unhashable_dataclass(info: TypeInfo) -> bool:
+    """A plain ``@dataclass`` without bases, which compares by value and so has no hash."""
+    if [base.fullname for base in info.mro[1:]] != ["builtins.object"] or "__hash__" in info.names:
+        return False
+    return (recorded(info) or {}).get("unhashable", False)

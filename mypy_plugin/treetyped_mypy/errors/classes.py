@@ -108,8 +108,8 @@ def static_self(kind: str, receiver: str) -> str:
     return f"{receiver} is an argument: @partial(jax.{kind}, {STATIC_OPTIONS[kind]}"
 
 
-def unregistered(place: str, type_: Type) -> str:
-    return f"{place} is {show_type(type_)}, which is not registered: JAX takes it for a leaf, and cannot trace it"
+def unregistered(place: str, shown: str) -> str:
+    return f"{place} is {shown}, which is not registered: JAX takes it for a leaf, and cannot trace it"
 
 
 def words(items: Iterable[str]) -> str:

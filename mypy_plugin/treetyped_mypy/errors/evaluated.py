@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 
 def called_at(lines: Sequence[int]) -> str:
-    """``called at line 20, which is called at line 31``: the nearest call first."""
-    return "called at line " + ", which is called at line ".join(map(str, reversed(lines)))
+    """``called at line 20, which is called at line 31``: the nearest call first; a line is said once."""
+    return "called at line " + ", which is called at line ".join(str(line) for line, _ in groupby(reversed(lines)))
 
 
 def inside(line: int) -> str:

@@ -17,7 +17,11 @@ from treetyped_mypy.structure.walk import Found
 
 def refused_argument(name: str | None, found: Found[Type], kind: str = "jit") -> str:
     place = f"{name or 'the argument'}{show_path(found.path)}"
-    return f"{kind}: {place} is {show_leaf(found)}, which JAX cannot trace"
+    return untraceable(kind, place, show_leaf(found))
+
+
+def untraceable(kind: str, place: str, leaf: str) -> str:
+    return f"{kind}: {place} is {leaf}, which JAX cannot trace"
 
 
 PARTIAL_CURE: Final = "partial(f, ...) hands it to the function untraced"

@@ -69,20 +69,20 @@ def lambda_receives(path: TreePath, leaves: list[Type]) -> str:
     return f"here the function is given {', '.join(map(show_type, leaves))}, {at(path)}"
 
 
-def static_array(type_: Type) -> str:
-    return f"an array ({show_type(type_)}) cannot be static: JAX compares static values and hashes them"
+def static_array(shown: str) -> str:
+    return f"an array ({shown}) cannot be static: JAX compares static values and hashes them"
 
 
-def static_unhashable(type_: Type, cure: str) -> str:
-    return f"a static value must be hashable, {show_type(type_)} is not: use {cure}"
+def static_unhashable(shown: str, cure: str) -> str:
+    return f"a static value must be hashable, {shown} is not: use {cure}"
 
 
-def static_holds_array(type_: Type) -> str:
-    return f"a static value must be hashable, {show_type(type_)} holds arrays: pass it as an ordinary argument"
+def static_holds_array(shown: str) -> str:
+    return f"a static value must be hashable, {shown} holds arrays: pass it as an ordinary argument"
 
 
-def static_dataclass(type_: Type) -> str:
-    return f"a static value must be hashable, the dataclass {show_type(type_)} is not: declare it with frozen=True"
+def static_dataclass(shown: str) -> str:
+    return f"a static value must be hashable, the dataclass {shown} is not: declare it with frozen=True"
 
 
 def mutable_default(owner: str, name: str, kind: str) -> str:

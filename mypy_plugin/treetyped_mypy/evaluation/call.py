@@ -65,6 +65,7 @@ class LibraryCall:
     def say(self, code: ErrorCode, text: str, note: str | None = None, about: tuple[Node, ...] = ()) -> Value:
         """The same with a sentence that names the function itself."""
         given = tuple(found for value in (*self.subjects, *self.arguments) for found in definitions(value))
+        self.run.called_definitions.update(given)  # they would have been
         return self.run.fail(self.place, code, text, note, (*given, *about))
 
     def call(self, function: Value, *values: Value, **named: Value) -> Value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeAlias
 
 from mypy import nodes as n
@@ -17,6 +18,7 @@ from treetyped_mypy.evaluation.library import RULES, Libraries
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
 from treetyped_mypy.evaluation.rules.transforms import undoes
+from treetyped_mypy.evaluation.unregistered import nobody_registers
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Kinds, Running
@@ -128,13 +130,21 @@ _latest: Final[list[Ran]] = []
 
 def run_of(tree: n.MypyFile, modules: Modules) -> Ran:
     if not _latest or _latest[0].definitions is not tree.defs:
-        kinds = replace(KINDS, lacking=frozenset(name for name in NEWER if not is_there(name, modules)))
+        kinds = replace(
+            KINDS,
+            is_leaf=partial(is_unregistered, tree, modules),
+            lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
+        )
         machine = Machine(tree, Libraries(), None, BUDGET, kinds)
         machine.bind("__name__", Constant("__main__"))
         machine.watching.is_on = True
         is_whole = machine.run_file()
         _latest[:] = [Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))]
     return _latest[0]
+
+
+def is_unregistered(tree: n.MypyFile, modules: Modules, cls: Class) -> bool:
+    return bool(cls.definition.info) and nobody_registers(tree, modules, cls.definition.info)
 
 
 def is_there(name: str, modules: Modules) -> bool:

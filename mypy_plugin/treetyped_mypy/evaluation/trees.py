@@ -15,8 +15,8 @@ from treetyped_mypy.evaluation.arrays import Array, Computed, show
 from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.flow.classes import fields_of
-from treetyped_mypy.flow.containers import MAPPINGS
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many
+from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Paused
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
@@ -185,8 +185,12 @@ def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
             return opened_dict(kind, entries)
         case Many(kind=kind, element=element, key=key) if kind == "list" or kind in MAPPINGS:
             return Opened(kind, None, (element,), lambda run, parts, place: run.make(place, Many(kind, parts[0], key)))
+        case Fields() if value.cls is not None and is_unregistered(run, value.cls):
+            return None
         case Fields(fields=fields) if value.cls is not None:
             return opened_instance(value.cls, dict(fields))
+        case Items(kind="set" | "iterator") | Many(kind="set" | "iterator") | Paused():
+            return None
         case _:
             return UNSEEN
 
@@ -222,6 +226,15 @@ def opened_instance(cls: Class, fields: dict[str, Value]) -> Look:
     static = tuple((name, text_of(fields.get(name))) for name in spec.static)
     parts = tuple(fields[name] for name in spec.children)
     return Opened(key_of(cls), spec.children, parts, build, static, is_class=True)
+
+
+def is_unregistered(run: Running, cls: Class) -> bool:
+    """Whether JAX takes an instance for a leaf, in what the file runs before another file can have its classes."""
+    if run.is_for_strangers:
+        return False
+    if cls.definition not in run.unregistered:
+        run.unregistered[cls.definition] = run.kinds.is_leaf(cls)
+    return run.unregistered[cls.definition]
 
 
 def key_of(cls: Class) -> str:
@@ -358,7 +371,7 @@ def lift(run: Running, value: Value, depth: int = 0) -> Structure[str]:
         return OpaqueNode(str(shown), "", frozenset({"tuple"}))
     found = opened(run, value) if depth < DEEPEST else UNSEEN
     if found is None:
-        return Leaf(describe_leaf(value), exact=True)
+        return Leaf(described_leaf(run, value), exact=True)
     if isinstance(found, Unseen):
         return lift_alternatives(run, value, depth)
     return structure_of(found, [lift(run, part, depth + 1) for part in found.parts])
@@ -405,6 +418,13 @@ def structure_of(found: Opened, children: Sequence[Structure[str]]) -> Structure
     return NamedTupleNode(found.kind, fields, found.kind, exact=True)
 
 
+def described_leaf(run: Running, value: Value) -> str:
+    if isinstance(value, Object) and value.cls is None:
+        kind = min(kinds_of(run, value))
+        return f"an {kind}" if kind == "iterator" else f"a {kind}"
+    return describe_leaf(value)
+
+
 def describe_leaf(value: Value) -> str:
     match value:
         case Array():
@@ -413,6 +433,8 @@ def describe_leaf(value: Value) -> str:
             return "a function"
         case Class():
             return "a class"
+        case Object(cls=Class() as cls):
+            return cls.definition.name
         case _:
             return class_of(value) or "a value"
 

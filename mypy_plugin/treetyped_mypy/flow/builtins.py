@@ -22,6 +22,7 @@ from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, ent
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import (
     NONE,
@@ -86,6 +87,10 @@ def listing(kind: str) -> Function:
         return run.make(place, Many(kind, element_of(run, given[0])))
 
     return made
+
+
+def set_made(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value:
+    return set_of(run, items_of(run, given[0]) if len(given) == 1 else (), place)
 
 
 def mapping(kind: str) -> Function:
@@ -323,7 +328,8 @@ FUNCTIONS: Final[dict[str, Function]] = {
     **iterators.FUNCTIONS,
     "builtins.list": listing("list"),
     "builtins.tuple": listing("tuple"),
-    "builtins.set": lambda run, given, _named, place: run.make(place, Many("set", UNKNOWN)) if not given else None,
+    "builtins.set": set_made,
+    "builtins.frozenset": set_made,
     "builtins.dict": mapping("dict"),
     "collections.OrderedDict": mapping("OrderedDict"),
     "collections.defaultdict": default_dict,

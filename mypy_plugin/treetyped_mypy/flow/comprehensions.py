@@ -12,6 +12,7 @@ from treetyped_mypy.flow.generators import one_by_one
 from treetyped_mypy.flow.iteration import LONGEST, element_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_in
+from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Frame, Value, join
 
@@ -19,7 +20,9 @@ from treetyped_mypy.flow.values import UNKNOWN, Constant, Frame, Value, join
 def comprehended(run: Running, generator: n.GeneratorExpr, kind: str, place: n.Node) -> Value:
     found: list[Value] = []
     seen = each(run, generator, lambda: found.append(run.evaluate(generator.left_expr)))
-    if kind == "set" or not seen:
+    if kind == "set" and seen:
+        return set_of(run, found, place)
+    if not seen:
         return run.make(place, Many(kind, join(found) if found else UNKNOWN))
     return run.make(place, Items(kind, tuple(found)))
 

@@ -17,6 +17,7 @@ from treetyped_mypy.flow.generators import give, give_on
 from treetyped_mypy.flow.iteration import entries_of, items_of, spread
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Argument, EndedError, Running
+from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.subscripts import item, sliced
 from treetyped_mypy.flow.truth import asked, in_order, narrowed
 from treetyped_mypy.flow.values import (
@@ -145,7 +146,7 @@ def written(run: Running, items: Sequence[n.Expression]) -> tuple[Value, ...] | 
 def listed(run: Running, items: Sequence[n.Expression], kind: str, place: n.Node) -> Value:
     found = written(run, items)
     if kind == "set":
-        return run.make(place, Many("set", join(found) if found else UNKNOWN))
+        return set_of(run, found, place)
     return run.make(place, Many(kind, UNKNOWN) if found is None else Items(kind, found))
 
 

@@ -208,6 +208,17 @@ def identical(left: Value, right: Value) -> bool | None:
     return None
 
 
+def told_apart(run: Running, owner: Tuple | Object) -> tuple[Value, ...] | None:
+    """The items of a tuple, list or set."""
+    match contents_of(run, owner):
+        case (Items(kind="set", items=items),):
+            return items
+        case held if isinstance(owner, Tuple) or all(getattr(each, "kind", "") == "list" for each in held):
+            return items_of(run, owner)
+        case _:
+            return None
+
+
 def contains(run: Running, owner: Value, value: Value) -> bool | None:
     if not isinstance(value, Constant):
         return None
@@ -218,12 +229,7 @@ def contains(run: Running, owner: Value, value: Value) -> bool | None:
         case Constant(value=str() as text) if isinstance(value.value, str):
             return value.value in text
         case Tuple() | Object():
-            held = contents_of(run, owner)
-            items = (
-                items_of(run, owner)
-                if isinstance(owner, Tuple) or all(getattr(h, "kind", "") == "list" for h in held)
-                else None
-            )
+            items = told_apart(run, owner)
             if items is None or not all(isinstance(item, Constant) for item in items):
                 return None
             return any(isinstance(item, Constant) and item.value == value.value for item in items)

@@ -72,6 +72,8 @@ class Kinds:
     """Numbers that modules have names for, by full name."""
     is_frozen: Callable[[Class], bool] = lambda _cls: False
     """Whether an instance that is made refuses every assignment to its attributes."""
+    is_leaf: Callable[[Class], bool] = lambda _cls: False
+    """Whether a library that takes trees apart leaves an instance whole."""
     own_fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Fields that a base adds to its subclasses, which are given by keyword or not at all."""
     settled: frozenset[str] = frozenset()
@@ -165,6 +167,8 @@ class Running(ABC):
         self.watching = Watching()
         self.idle: dict[Node, tuple[Value | None, Failure | None]] = {}
         """The calls whose result nobody takes: what is called, and the failure if it does nothing else."""
+        self.unregistered: dict[Node, bool] = {}
+        """The classes whose instances a library takes for leaves, by their definition."""
         self.firm: dict[Node, bool] = {}
         """The classes whose instances cannot be changed, by their definition."""
         self.defined: list[Function] = []

@@ -8,7 +8,7 @@ name for says less than what the file imports.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from mypy.nodes import (
     CallExpr,
@@ -72,7 +72,7 @@ def imports(tree: MypyFile) -> Iterator[tuple[str, str]]:
                 pass
 
 
-def files_imported(tree: MypyFile, modules: dict[str, MypyFile]) -> list[MypyFile]:
+def files_imported(tree: MypyFile, modules: Mapping[str, MypyFile]) -> list[MypyFile]:
     """The files that this one imports, directly or not; those of a cycle with it are never left out."""
     found: dict[str, MypyFile] = {}
     stack = [tree]

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy.nodes import TypeInfo
 from mypy.types import Instance, TupleType, Type, TypeAliasType, UnionType, get_proper_type
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.adapters.facts import is_unhashable_dataclass, recorded
 from treetyped_mypy.errors import messages
+from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.rules.static_values import HASHED_BY_LEAVES, UNHASHABLE
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.types.jax_types import is_array
 from treetyped_mypy.types.lift import lift
-
-CURES: Final = {
-    "builtins.list": "tuple",
-    "builtins.set": "frozenset",
-    "builtins.dict": "a tuple of pairs",
-    "builtins.bytearray": "bytes",
-    "collections.deque": "tuple",
-}
-"""Classes that cannot be hashed, and what to use instead."""
-
-
-HASHED_BY_LEAVES: Final = frozenset({"treetyped", "equinox"})
 
 
 def static_fault(type_: Type, inside: frozenset[str] = frozenset()) -> str | None:
@@ -55,23 +43,25 @@ def static_fault(type_: Type, inside: frozenset[str] = frozenset()) -> str | Non
 def instance_fault(instance: Instance, inside: frozenset[str]) -> str | None:
     bases = [base.fullname for base in instance.type.mro]
     if names.ARRAY in bases or names.NUMPY_ARRAY in bases:
-        return messages.static_array(instance)
+        return messages.static_array(show_type(instance))
     if hashes_itself(instance.type):
         return None
-    cure = next((CURES[base] for base in bases if base in CURES), None)
+    cure = next((UNHASHABLE[base] for base in bases if base in UNHASHABLE), None)
     if cure is not None:
-        return messages.static_unhashable(instance, cure)
+        return messages.static_unhashable(show_type(instance), cure)
     if holds_array(instance):
-        return messages.static_holds_array(instance)
+        return messages.static_holds_array(show_type(instance))
     if is_unhashable_dataclass(instance.type):
-        return messages.static_dataclass(instance)
+        return messages.static_dataclass(show_type(instance))
     return static_fault(instance.args[0], inside) if instance.type.fullname == names.TUPLE else None
 
 
 def hashes_itself(info: TypeInfo) -> bool:
     """A subclass of a container, with a ``__hash__`` of its own for what it holds."""
     mine = info.get_containing_type_info("__hash__")
-    return mine is not None and any(mine.has_base(base) and mine.fullname != base for base in (*CURES, names.TUPLE))
+    return mine is not None and any(
+        mine.has_base(base) and mine.fullname != base for base in (*UNHASHABLE, names.TUPLE)
+    )
 
 
 def holds_array(instance: Instance) -> bool:
@@ -81,10 +71,3 @@ def holds_array(instance: Instance) -> bool:
         return False
     found = (leaf.node for leaf in leaves(lift(instance)) if leaf.certain)
     return any(isinstance(node, Leaf) and is_array(node.type) for node in found)
-
-
-def is_unhashable_dataclass(info: TypeInfo) -> bool:
-    """A plain ``@dataclass`` without bases, which compares by value and so has no hash."""
-    if [base.fullname for base in info.mro[1:]] != ["builtins.object"] or "__hash__" in info.names:
-        return False
-    return (recorded(info) or {}).get("unhashable", False)

@@ -20,7 +20,7 @@ def apply(model: eqx.Module, x: jax.Array) -> jax.Array:
 
 
 def compiled(model):
-    return jax.jit(lambda model, x: x)(model, jnp.ones((1, 4, 4)))  # E: jit: "model" holds a function, which JAX cannot trace  [pytree-leaf] ;; N: ...
+    return jax.jit(lambda model, x: x)(model, jnp.ones((1, 4, 4)))  # E: jit: model.operation is a function, which JAX cannot trace  [pytree-leaf] ;; N: ...
 
 
 x = jnp.ones((1, 4, 4))

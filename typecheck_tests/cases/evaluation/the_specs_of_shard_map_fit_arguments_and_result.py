@@ -68,7 +68,7 @@ def applied(f, x):
 
 
 def bent(x):
-    return applied(jnp.tanh, x)  # E: shard_map: "f" is a function, which JAX cannot trace  [pytree-leaf] ;; N: ...
+    return applied(jnp.tanh, x)  # E: shard_map: f is a function, which JAX cannot trace  [pytree-leaf] ;; N: ...
 
 
 bent(x)  # RAISES

@@ -10,7 +10,7 @@ arrays = eqx.filter(model, eqx.is_array)
 
 def stepped(tx, params):
     state = tx.init(arrays)
-    return tx.update(arrays, state, params)  # E: update: "params" holds a function, which JAX cannot trace  [pytree-leaf] ;; N: ...
+    return tx.update(arrays, state, params)  # E: update: params.activation is a function, which JAX cannot trace  [pytree-leaf] ;; N: ...
 
 def passed_over(tx, params):
     state = tx.init(arrays)

@@ -186,7 +186,9 @@ def is_no_scalar(made: LibraryCall, value: Value) -> bool:
     if isinstance(found, Opened):
         return True
     array = as_array(value)
-    return is_untraceable(value) or (array is not None and (bool(array.shape) or array.kind in (INT, BOOL)))
+    if array is None:
+        return found is None and is_untraceable(value)
+    return bool(array.shape) or array.kind in (INT, BOOL)
 
 
 def differentiable(made: LibraryCall, value: Value) -> Value:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from treetyped_mypy.errors import codes, tracing
+from treetyped_mypy.errors import codes, jit, tracing
 from treetyped_mypy.evaluation.arrays import Array, returned
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.hashing import static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, parameters, report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves
@@ -72,6 +73,9 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
         if static is None:
             return UNKNOWN
         if is_static:
+            why = static_fault(made.run, value)
+            if why is not None:
+                made.say(codes.STATIC, jit.static_argument(name, why))
             return value
         report_untraceable(made, "jit", value, name)
         return map_leaves(made.run, value, into_jit if made.run.recording else into_call, made.place)

@@ -10,7 +10,7 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import carried_on, report_no_function, traced, widened
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_untraceable
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, report_untraceable
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import (
@@ -94,6 +94,8 @@ def report_no_axis(call: LibraryCall, xs: Value) -> None:
     for leaf in seen_leaves(call.run, xs):
         found = as_array(leaf)
         if is_untraceable(leaf) or (found is not None and found.shape == ()):
+            if report_unregistered(call, f'{call.name}: "xs"', leaf):
+                return
             joint = "is" if leaf is xs else "holds"
             call.say(codes.CARRY, f'{call.name}: "xs" {joint} {call.says(leaf)}, which has no axis to loop over')
             return

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from treetyped_mypy.errors import codes, jit
+from treetyped_mypy.errors import classes, codes, jit
 from treetyped_mypy.evaluation.arrays import as_array, returned
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.sorting import report_unsortable
-from treetyped_mypy.evaluation.trees import is_library_function, map_leaves, seen_leaves
-from treetyped_mypy.flow.values import Class, Constant, External, Function, Method, Value
+from treetyped_mypy.evaluation.trees import is_library_function, lift, map_leaves, seen_leaves
+from treetyped_mypy.flow.values import Class, Constant, External, Function, Method, Object, Value
+from treetyped_mypy.structure.nodes import Leaf
+from treetyped_mypy.structure.path import show_path
+from treetyped_mypy.structure.walk import leaves
 
 
 def into_jit(value: Value) -> Value:
@@ -37,7 +40,10 @@ def parameters(made: LibraryCall, function: Value) -> list[str] | None:
 
 
 def is_untraceable(leaf: Value) -> bool:
+    """Whether a leaf is no array: a text, a function, a set, an instance of a class that JAX does not know."""
     match leaf:
+        case Object():
+            return True
         case Constant(value=str() | bytes()):
             return True
         case Function() | Method() | Transformed() | Class():
@@ -55,8 +61,25 @@ def report_untraceable(made: LibraryCall, word: str, value: Value, name: str | N
     leaf = next(filter(is_untraceable, seen_leaves(made.run, value)), None)
     if leaf is None:
         return False
-    shown = f'"{name}"' if name else "the argument"
-    joint = "is" if leaf is value else "holds"
+    shown = made.says(leaf)
+    place = f"{name or 'the argument'}{path_of(made, value, shown)}"
+    if report_unregistered(made, f"{word}: {place}", leaf):
+        return True
     cure = jit.mark_static(name) if word == "jit" and name and leaf is value else None
-    made.say(codes.LEAF, f"{word}: {shown} {joint} {made.says(leaf)}, which JAX cannot trace", cure)
+    made.say(codes.LEAF, jit.untraceable(word, place, shown), cure)
     return True
+
+
+def report_unregistered(made: LibraryCall, place: str, leaf: Value) -> bool:
+    """An instance of a class that JAX does not know."""
+    if not isinstance(leaf, Object) or leaf.cls is None:
+        return False
+    cure = classes.REGISTER_CURE if leaf.cls.is_dataclass else None
+    made.say(codes.UNREGISTERED, classes.unregistered(place, made.says(leaf)), cure)
+    return True
+
+
+def path_of(made: LibraryCall, tree: Value, leaf: str) -> str:
+    """Where the first leaf stands that is described so."""
+    found = (each for each in leaves(lift(made.run, tree)) if isinstance(each.node, Leaf) and each.node.type == leaf)
+    return next((show_path(each.path) for each in found), "")

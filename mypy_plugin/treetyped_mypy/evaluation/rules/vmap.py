@@ -10,7 +10,7 @@ from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
@@ -95,6 +95,8 @@ def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_ke
         if array is None:
             if is_untraceable(leaf) and isinstance(at, Constant):
                 made, joint = mapping.made, "is" if leaf is value else "holds"
+                if report_unregistered(made, f"{mapping.word}: {name or 'the argument'}", leaf):
+                    return UNKNOWN
                 text = f"{mapping.word}: {name or 'the argument'} {joint} {made.says(leaf)}, which has no axis to map"
                 made.say(codes.LEAF, text, None if is_keyword else axes.unmapped(name))
             return UNKNOWN

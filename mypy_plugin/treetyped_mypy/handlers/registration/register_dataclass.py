@@ -10,10 +10,10 @@ from mypy.types import Type
 from treetyped_mypy.adapters.jax_register_dataclass import arguments, listed
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.evaluation.unregistered import is_harmless
 from treetyped_mypy.handlers.registration.register_node import class_of
 from treetyped_mypy.syntax.constructors import parameters_of
 from treetyped_mypy.syntax.tree import syntax_of
-from treetyped_mypy.values.unregistered_classes import is_harmless
 
 
 def register_plain_class(ctx: FunctionContext) -> Type:

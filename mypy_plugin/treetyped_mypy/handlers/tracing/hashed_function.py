@@ -6,11 +6,12 @@ from mypy.checker import TypeChecker
 from mypy.nodes import Context
 from mypy.types import Instance, Type, get_proper_type
 
+from treetyped_mypy.adapters.facts import is_unhashable_dataclass
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.syntax.tree import syntax_of
-from treetyped_mypy.types.static import holds_array, is_unhashable_dataclass
+from treetyped_mypy.types.static import holds_array
 
 
 def report_unhashable(checker: TypeChecker, api: str, function: Type | None, at: Context) -> bool:

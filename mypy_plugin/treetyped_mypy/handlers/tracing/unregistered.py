@@ -9,6 +9,7 @@ from mypy.typevars import fill_typevars
 
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.syntax.tree import syntax_of
@@ -25,7 +26,7 @@ def report_unregistered(
         return False
     path, type_ = found
     place = f"{api}: {name or 'the argument'}{show_path(path)}"
-    fail(checker, classes.unregistered(place, type_), at, codes.UNREGISTERED, classes.REGISTER_CURE)
+    fail(checker, classes.unregistered(place, show_type(type_)), at, codes.UNREGISTERED, classes.REGISTER_CURE)
     return True
 
 
@@ -44,7 +45,7 @@ def report_unregistered_self(checker: TypeChecker, kind: str, definition: FuncDe
         return
     if certainly_unregistered(checker, owner, definition):
         receiver = definition.arguments[0].variable.name
-        text = classes.unregistered(f"{kind}: {receiver}", fill_typevars(owner))
+        text = classes.unregistered(f"{kind}: {receiver}", show_type(fill_typevars(owner)))
         static = classes.static_self(kind, receiver) if kind in classes.STATIC_OPTIONS else None
         cure = classes.REGISTER_CURE if "dataclass" in owner.metadata else static
         fail(checker, text, definition, codes.UNREGISTERED, cure)

@@ -13,6 +13,7 @@ from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.errors.messages import at as at_path
+from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.syntax.returns import returned_expressions
 from treetyped_mypy.types.jax_types import refused_leaves
 from treetyped_mypy.types.lift import lift
@@ -38,7 +39,7 @@ def report_refused_results(
     built = unregistered_leaves(checker, lift(made), called) if made is not None else iter(())
     if (strange := next(chain(unregistered, built), None)) is not None:
         path, type_ = strange
-        text = classes.unregistered(f"jit: the result {at_path(path)}", type_)
+        text = classes.unregistered(f"jit: the result {at_path(path)}", show_type(type_))
         fail(checker, text, at, codes.UNREGISTERED, classes.REGISTER_CURE)
 
 

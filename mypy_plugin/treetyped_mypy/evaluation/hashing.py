@@ -1,0 +1,44 @@
+"""What cannot be hashed, and so can be no static value."""
+
+from __future__ import annotations
+
+from treetyped_mypy.adapters.facts import is_unhashable_dataclass, recorded
+from treetyped_mypy.errors import messages
+from treetyped_mypy.evaluation.arrays import Array, show
+from treetyped_mypy.evaluation.trees import seen_leaves
+from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import Class, Either, Object, Tuple, Value
+from treetyped_mypy.rules.static_values import HASHED_BY_LEAVES, UNHASHABLE
+
+
+def static_fault(run: Running, value: Value) -> str | None:
+    """Why the value cannot be static; one of several is at fault only if each of them is."""
+    match value:
+        case Either(options=options):
+            faults = [static_fault(run, option) for option in options]
+            return faults[0] if all(faults) else None
+        case Tuple(items=items, cls=None):
+            return next(filter(None, (static_fault(run, item) for item in items)), None)
+        case Array(is_numpy=False, is_shape=False):
+            return messages.static_array(show(value))
+        case Object(cls=Class() as cls):
+            return instance_fault(run, value, cls)
+        case Object():
+            kinds = kinds_of(run, value)
+            cure = UNHASHABLE.get(f"builtins.{min(kinds)}") if len(kinds) == 1 else None
+            return None if cure is None else messages.static_unhashable(min(kinds), cure)
+        case _:
+            return None
+
+
+def instance_fault(run: Running, value: Object, cls: Class) -> str | None:
+    info = cls.definition.info
+    if not info or info.get_containing_type_info("__hash__") not in (None, info.mro[-1]):
+        return None
+    if is_unhashable_dataclass(info):
+        return messages.static_dataclass(cls.definition.name)
+    is_hashed_by_leaves = (recorded(info) or {}).get("adapter") in HASHED_BY_LEAVES
+    if is_hashed_by_leaves and any(isinstance(leaf, Array) for leaf in seen_leaves(run, value)):
+        return messages.static_holds_array(cls.definition.name)
+    return None
