@@ -7,6 +7,8 @@ well. There the type is what mypy had; what the value is, the run of the file kn
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.checker import TypeChecker
 from mypy.checkexpr import has_any_type
 from mypy.nodes import Expression
@@ -16,6 +18,7 @@ from mypy.types import (
     NoneType,
     TupleType,
     Type,
+    TypedDictType,
     UnionType,
     get_proper_type,
 )
@@ -28,6 +31,10 @@ from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.optional_any import PERHAPS_NONE
 
 
+OF_ALL_KEYS: Final = ("items", "values")
+"""Methods that give ``object`` for the values of a ``TypedDict``."""
+
+
 def accommodating(checker: TypeChecker, place: Expression, found: Type, had: Type) -> Type:
     """``found``; what mypy ``had``, or ``Any`` for a part, where the exact type does not fit what it meets."""
     if not has_any_type(had):
@@ -36,6 +43,8 @@ def accommodating(checker: TypeChecker, place: Expression, found: Type, had: Typ
         found = as_declared(found)
     context = checker.expr_checker.type_context[-1]
     syntax = syntax_of(checker.tree)
+    if isinstance(get_proper_type(found), TypedDictType) and any(syntax.attributes[name] for name in OF_ALL_KEYS):
+        return had
     if not fits(found, context) and not is_operand(checker, syntax, place):
         return had
     meeting = Meeting(checker, syntax)
