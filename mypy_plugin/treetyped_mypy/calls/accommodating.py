@@ -30,7 +30,6 @@ from treetyped_mypy.calls.meeting import ANY, NAMES, Meeting, fits
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.optional_any import PERHAPS_NONE
 
-
 OF_ALL_KEYS: Final = ("items", "values")
 """Methods that give ``object`` for the values of a ``TypedDict``."""
 

@@ -8,7 +8,7 @@ from treetyped_mypy.evaluation.atoms import Whole
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, Unseen, opened
 from treetyped_mypy.flow.truth import truth_of
-from treetyped_mypy.flow.values import Value
+from treetyped_mypy.flow.values import UNKNOWN, Value
 
 DEEPEST: Final = 24
 """What is nested deeper is not looked into."""
@@ -17,7 +17,7 @@ DEEPEST: Final = 24
 def cut(call: LibraryCall, tree: Value, test: Value, before: tuple[Value, ...] = (), depth: int = 0) -> Value | None:
     """The tree with one leaf for each node that passes the test; none where the test does not decide.
 
-    The test is given what stands ``before`` the node: its path, if it takes that.
+    A part that is not seen is unknown. The test is given what stands ``before`` the node: its path, if it takes that.
     """
     found = opened(call.run, tree)
     if isinstance(found, Unseen) or depth > DEEPEST:
@@ -30,13 +30,11 @@ def cut(call: LibraryCall, tree: Value, test: Value, before: tuple[Value, ...] =
     return Whole(tree) if answer else cut_below(call, found, test, before, depth)
 
 
-def cut_below(call: LibraryCall, found: Opened, test: Value, before: tuple[Value, ...], depth: int) -> Value | None:
+def cut_below(call: LibraryCall, found: Opened, test: Value, before: tuple[Value, ...], depth: int) -> Value:
     parts: list[Value] = []
     for part in found.parts:
         inner = cut(call, part, test, before, depth + 1)
-        if inner is None:
-            return None
-        parts.append(inner)
+        parts.append(UNKNOWN if inner is None else inner)
     return found.build(call.run, parts, call.place)
 
 

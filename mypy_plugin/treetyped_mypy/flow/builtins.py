@@ -14,10 +14,11 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow import iterators
 from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.calls import call_unwritten
-from treetyped_mypy.flow.classes import kind_of, lineage
+from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
 from treetyped_mypy.flow.generators import first as first_given
+from treetyped_mypy.flow.instance_checks import instance_of
 from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, entries_of, items_kept, items_of, paused_in
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
@@ -30,14 +31,12 @@ from treetyped_mypy.flow.values import (
     Atom,
     Class,
     Constant,
-    External,
     Key,
     Object,
     Plain,
     Tuple,
     Value,
     class_of,
-    options,
 )
 
 READS: Final = frozenset(
@@ -196,57 +195,6 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], place: No
 def boolean(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
     decided = asked(run, given[0], place) if len(given) == 1 else None
     return Plain("bool") if decided is None else Constant(decided)
-
-
-def instance_of(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
-    if len(given) != 2:
-        return None
-    kinds = given[1].items if isinstance(given[1], Tuple) else (given[1],)
-    answers = {is_a(run, option, kinds) for option in options(given[0])}
-    return Constant(answers.pop()) if len(answers) == 1 and None not in answers else Plain("bool")
-
-
-BASES: Final = {
-    "bool": ("bool", "int"),
-    "int": ("int",),
-    "float": ("float",),
-    "str": ("str",),
-    "NoneType": ("NoneType",),
-}
-
-
-def is_a(run: Running, value: Value, kinds: tuple[Value, ...]) -> bool | None:
-    """Whether the value is an instance; none where that is not seen."""
-    answers = {is_of_class(run, value, kind) for kind in kinds}
-    return True if True in answers else None if None in answers else False
-
-
-def is_of_class(run: Running, value: Value, kind: Value) -> bool | None:
-    own = names_of(run, value)
-    if isinstance(kind, Class):
-        cls = value.cls if isinstance(value, Object | Tuple) else None
-        if kind_of(run, kind) is None or (cls is None and own is None):
-            return None
-        return cls is not None and kind in lineage(cls)
-    name = kind.fullname.removeprefix("builtins.") if isinstance(kind, External) else ""
-    if own is None:
-        return None
-    return True if name in own else False if name in BUILTIN else None
-
-
-BUILTIN: Final = ("int", "float", "str", "bool", "tuple", "list", "dict", "set")
-
-
-def names_of(run: Running, value: Value) -> tuple[str, ...] | None:
-    """The builtin classes that it is of; none where that is not seen."""
-    match value:
-        case Tuple():
-            return ("tuple",)
-        case Object(cls=None):
-            kinds = kinds_of(run, value)
-            return tuple(kinds) if len(kinds) == 1 and kinds <= {"list", "dict"} else None
-        case _:
-            return BASES.get(class_of(value) or "")
 
 
 def set_attr(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:

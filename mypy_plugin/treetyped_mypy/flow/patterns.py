@@ -8,10 +8,10 @@ from typing import Final
 from mypy import nodes as n
 from mypy import patterns as p
 
-from treetyped_mypy.flow.builtins import is_a
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items
+from treetyped_mypy.flow.instance_checks import is_a
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.operators import compared
 from treetyped_mypy.flow.running import Running
