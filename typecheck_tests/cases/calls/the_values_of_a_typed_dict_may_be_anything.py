@@ -17,8 +17,8 @@ def twice(sample: Sample) -> Sample:
 
 
 sample: Sample = {"image": jnp.ones(3), "label": jnp.ones(2)}
-for _name, value in jax.jit(twice)(sample).items():
-    jnp.mean(value)
+for name, value in jax.jit(twice)(sample).items():
+    print(name, jnp.mean(value))
 result = jax.jit(twice)(sample)
 for value in result.values():
     jnp.mean(value)
