@@ -47,7 +47,7 @@ def accommodating(checker: TypeChecker, place: Expression, found: Type, had: Typ
     if not fits(found, context) and not is_operand(checker, syntax, place):
         return had
     meeting = Meeting(checker, syntax)
-    if meeting.refuses(place, found, NAMES):
+    if meeting.refuses(place, found, NAMES) or meeting.is_unpacked_otherwise(place, found):
         return had
     return as_filled(checker, place, meeting.at_target(place, found))
 

@@ -21,6 +21,7 @@ from mypy.nodes import (
     RefExpr,
     ReturnStmt,
     SetExpr,
+    StarExpr,
     TupleExpr,
     UnaryExpr,
     Var,
@@ -79,6 +80,18 @@ class Meeting:
         if not isinstance(above, AssignmentStmt) or above.rvalue is not value or len(above.lvalues) != 1:
             return found
         return self.to_target(above.lvalues[0], place, found)
+
+    def is_unpacked_otherwise(self, place: Expression, found: Type) -> bool:
+        """Whether the number of names is another than that of the items; an annotation may be wrong about it."""
+        value, above = self.whole(place, found)
+        proper = get_proper_type(found)
+        targets = above.lvalues if isinstance(above, AssignmentStmt) and above.rvalue is value else []
+        return isinstance(proper, TupleType) and any(
+            isinstance(target, TupleExpr)
+            and len(target.items) != len(proper.items)
+            and not any(isinstance(item, StarExpr) for item in target.items)
+            for target in targets
+        )
 
     def to_target(self, target: Expression, place: Expression, found: Type) -> Type:
         proper = get_proper_type(found)
