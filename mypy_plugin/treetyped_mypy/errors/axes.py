@@ -88,3 +88,23 @@ def given_by_keyword(kind: str, option: str, name: str | None) -> str:
 def refused(kind: str, name: str | None, found: Found[Type]) -> str:
     place = f"{name or 'the argument'}{show_path(found.path)}"
     return f"{kind}: {place} is {show_leaf(found)}, which has no axis to map"
+
+
+def unconstrained(option: str) -> str:
+    return f"jit: {option} holds P.UNCONSTRAINED, which only lax.with_sharding_constraint takes"
+
+
+def no_axis(word: str, option: str, shown: str) -> str:
+    return f"{word}: {option} holds {shown}: an axis is an int, or None"
+
+
+def nothing_mapped(word: str) -> str:
+    return f"{word}: no argument holds an array, so there is nothing to map over"
+
+
+def no_array(word: str, shown: str) -> str:
+    return f"{word}: the function returns {shown}, which is no JAX type"
+
+
+def static_without_hash(name: str | None, shown: str) -> str:
+    return f"pmap: {name or 'the argument'} is static, and {shown} has no hash"

@@ -109,6 +109,10 @@ def not_scalar(function: str, name: str, found: str, wanted: str) -> str:
     return f'{function}: "{name}" is {found}, but must be {wanted}'
 
 
+def no_branches(function: str) -> str:
+    return f"{function}: there are no branches to choose from"
+
+
 def no_length(function: str) -> str:
     return f'{function}: "xs" is None and "length" is not given'
 

@@ -31,6 +31,11 @@ def no_pair(rule: Rule, returned: Structure[Type]) -> str:
     return f"{rule.method} must return a pair {rule.returns}, not {describe(returned, show_type)}"
 
 
+def output_differs(rule: Rule, mismatch: Mismatch[Type]) -> str:
+    one, other = describe(mismatch.left, show_type), describe(mismatch.right, show_type)
+    return f"{rule.method} must return what the function returns {at(mismatch.path)}: {one}, not {other}"
+
+
 def wrong_cotangents(count: int, returned: Structure[Type]) -> str:
     wanted = f"a tuple of {count} cotangent{'s' * (count != 1)}, one for each argument"
     return f'defvjp: "bwd" must return {wanted}, not {describe(returned, show_type)}'

@@ -10,8 +10,10 @@ from mypy.types import Type
 from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.tracing import FIXED
 from treetyped_mypy.errors.types import show_type
+from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import show_path
+from treetyped_mypy.structure.show import describe
 from treetyped_mypy.structure.walk import Found
 
 
@@ -51,6 +53,10 @@ def static_argument(name: str | None, fault: str) -> str:
 
 def unhashable_function(api: str, function: Type) -> str:
     return f"{api}: a function must have a hash, and {show_type(function)} has none: make it an argument of a function"
+
+
+def no_function(shown: str) -> str:
+    return f"takes a function, not {shown}"
 
 
 def no_such_name(option: str, missing: list[str], names: Iterable[str | None]) -> str:
@@ -94,3 +100,14 @@ def traced_index(source: str) -> str:
 
 DYNAMIC_SLICE: Final = "jax.lax.dynamic_slice takes a traced start, and a size that is known"
 STACK: Final = "an array can be indexed: stack the items with jnp.stack"
+
+
+def compiled_for_another_tree(mismatch: Mismatch[Type]) -> str:
+    one, other = describe(mismatch.left, show_type), describe(mismatch.right, show_type)
+    return f"jit: structures differ {at(mismatch.path)}: the function was compiled for {one}, and is given {other}"
+
+
+def compiled_for_other_arguments(count: int, names: list[str]) -> str:
+    listed = f"{count} positional argument{'s' * (count != 1)}"
+    shown = f"{listed} and {', '.join(names)}" if names else listed
+    return f"jit: the function was compiled for {shown}, and is given others"

@@ -42,4 +42,5 @@ NO_VALUES: Final = "a ShapeDtypeStruct has a shape and no values: nothing can be
 LEFT_OVER: Final = "the array is left over from a trace that has ended: a transformed function must return it"
 HIDDEN_INDEX: Final = "the index is traced, so its value is not known: no list, tuple or text has an item for it"
 HIDDEN_IN_NUMPY: Final = "the index is traced, and an array of NumPy needs a number: make it an array with jnp.asarray"
+UNHASHABLE: Final = "an array has no hash"
 UNHASHABLE_KEY: Final = "an array has no hash, so it is no key of a dict"

@@ -20,7 +20,9 @@ from treetyped_mypy.evaluation.rules import (
     branches,
     callbacks,
     collectives,
+    compiled,
     custom_derivatives,
+    custom_vmap,
     equinox,
     filters,
     flax,
@@ -45,6 +47,8 @@ from treetyped_mypy.evaluation.rules import (
     own_trees,
     python_numbers,
     random,
+    registering,
+    specs,
     transforms,
     tree,
     tree_at,
@@ -78,6 +82,8 @@ RULES: Final[dict[str, Rule]] = {
     **numpy_random.RULES,
     **random.RULES,
     **tree.RULES,
+    **registering.RULES,
+    **specs.RULES,
     **transforms.RULES,
     **loops.RULES,
     **branches.RULES,
@@ -113,6 +119,7 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     tree_partial.KIND: tree_partial.METHODS,
     **own_surgery.METHODS,
     **own_trees.METHODS,
+    **compiled.METHODS,
 }
 """By the kind of thing: what its methods do."""
 
@@ -216,6 +223,8 @@ class Libraries:
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         if name in leaf_order.CALLED:
             leaf_order.CALLED[name](run, arguments, place)
+        elif name == "builtins.hash" and arguments:
+            indexing.hashed(run, arguments[0].value, place)
 
     def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
         indexing.put(run, owner, place, operator)
@@ -282,6 +291,10 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return array_values.method(call, owner)
         case Transformed(word="custom_jvp" | "custom_vjp") if call.name.startswith("def"):
             return custom_derivatives.define(call, owner)
+        case Transformed(word="custom_vmap") if call.name == "def_vmap":
+            return custom_vmap.define(call, owner)
+        case Transformed(word="jit" | "pmap") if call.name == "lower":
+            return compiled.lower(call, owner)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):
             return indexing.updated(call, array, region)
         case Class() if call.name == "create":

@@ -92,7 +92,7 @@ Look: TypeAlias = Opened | Unseen | None
 
 def opened(run: Running, value: Value) -> Look:
     match value:
-        case Transformed(word="pull_back"):
+        case Transformed(word="pull_back" | "transposed"):
             return UNSEEN  # JAX makes it a node of what it has kept
         case Constant(value=None):
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
@@ -102,6 +102,8 @@ def opened(run: Running, value: Value) -> Look:
             return None
         case Tuple(items=items, cls=None):
             return Opened("tuple", tuple(range(len(items))), items, lambda _run, parts, _place: Tuple(tuple(parts)))
+        case Tuple(cls=Class() as cls) if flattens_itself(cls):
+            return UNSEEN
         case Tuple(items=items, cls=Class() as cls):
             names = tuple(field.name for field in fields_of(run, cls) or ())
             build = lambda _run, parts, _place: Tuple(tuple(parts), cls)  # noqa: E731

@@ -144,6 +144,8 @@ class Running(ABC):
         """How many of them have no way beside them: where each branch fails, something does."""
         self.tracing = 0
         """How many functions are running that a library runs on values of its own."""
+        self.mapping = 0
+        """Those of them that are given one row of many."""
         self.recording = 0
         """Those of them whose operations it records, and does later."""
         self.recorded: set[Function] = set()
@@ -153,6 +155,8 @@ class Running(ABC):
 
         Each with the place that it is about, if that is another one.
         """
+        self.derived_at: list[int] = []
+        """How much was recorded where each of these derivatives is taken."""
         self.rules: dict[Function, tuple[Value, ...]] = {}
         """By function: what a library was told to do instead where it takes the derivative."""
         self.ruled: dict[Function, Node] = {}

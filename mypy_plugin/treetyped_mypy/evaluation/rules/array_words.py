@@ -138,6 +138,7 @@ ATTRIBUTES: Final = words(
     addressable_data copy_to_host_async delete is_deleted is_fully_addressable is_fully_replicated global_shards
     on_device_size_in_bytes platform unsafe_buffer_pointer traceback to_device format layout committed fill tofile
     base data strides ctypes flags setflags byteswap resize partition dump dumps newbyteorder itemset vma is_ready
-    global_data device_buffer device_buffers
+    global_data device_buffer device_buffers mat manual_axis_type clone to_device memory_space dimension_as_value
+    committed
     """
 )

@@ -53,6 +53,8 @@ def switch(call: LibraryCall) -> Value:
     if branches is None or call.is_open or call.named:
         call.run.release(call.get(1, "branches"))
         return UNKNOWN
+    if not branches:
+        return call.say(codes.CARRY, carry.no_branches(call.name))
     at = call.get(0, "index")
     number = as_array(at)
     if is_no_scalar(call, at) or (number is not None and number.kind in (BOOL, FLOAT)):

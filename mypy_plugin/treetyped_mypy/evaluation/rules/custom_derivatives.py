@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypeGuard, cast
 
+from mypy.nodes import Node
 from mypy.types import Type
 
 from treetyped_mypy.errors import codes, derivatives
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
-from treetyped_mypy.evaluation.rules.derivatives import parts_of
+from treetyped_mypy.evaluation.rules.derivatives import is_no_pair, parts_of
+from treetyped_mypy.evaluation.rules.keyword_only import report_keyword_only
 from treetyped_mypy.evaluation.rules.tracing import outside, parameters
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.running import EndedError
-from treetyped_mypy.flow.values import NONE, Constant, Function, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Tuple, Value, options
 from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match
 
@@ -36,6 +38,8 @@ def define(call: LibraryCall, custom: Transformed) -> Value:
 
 
 def call_custom(made: LibraryCall, custom: Transformed) -> Value:
+    if report_keyword_only(made, custom):
+        return UNKNOWN
     given = (*made.positional, *(defaults(custom.function, len(made.positional)) if not made.named else ()))
     values = tuple(map_leaves(made.run, value, underived, made.place) for value in given)
     apart = not_derived(made, custom)
@@ -51,7 +55,7 @@ def call_custom(made: LibraryCall, custom: Transformed) -> Value:
         if custom.word == "custom_vjp" and len(rules) == 2 and made.run.deriving and made.run.is_certain:
             check_backward(made, custom.function, rules, values, kept, differentiable, result)
         elif custom.word == "custom_jvp" and len(rules) == 1:
-            check_forward(made, rules[0], kept, differentiable)
+            check_forward(made, custom.function, rules[0], kept, differentiable, result)
     except EndedError:  # a rule that only raises is for nobody who goes on
         pass
     return result
@@ -113,6 +117,10 @@ def check_backward(
 ) -> None:
     forward, backward = rules
     pair = made.trace(forward, *values)
+    fault = pair_fault(made, derivatives.FWD, pair) or output_fault(made, derivatives.FWD, pair, result)
+    if fault is not None:
+        made.run.deriving[-1].append((fault, made.run.ruled.get(function) if isinstance(function, Function) else None))
+        return
     if not isinstance(pair, Tuple) or len(pair.items) != 2:
         return
     found = made.trace(backward, *kept, pair.items[1], outside(made, result))
@@ -125,6 +133,27 @@ def check_backward(
             place = made.run.ruled.get(function) if isinstance(function, Function) else None
             made.run.deriving[-1].append((text, place))
             return
+
+
+def place_of(made: LibraryCall, function: Value) -> tuple[Node, ...]:
+    """Where the function was told its rule."""
+    place = made.run.ruled.get(function) if isinstance(function, Function) else None
+    return () if place is None else (place,)
+
+
+def pair_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value) -> str | None:
+    """A rule returns a tuple or list of two."""
+    if not all(is_no_pair(made, option) for option in options(returned)):
+        return None
+    return derivatives.no_pair(rule, made.structure(returned))
+
+
+def output_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value, primal: Value) -> str | None:
+    """The first of the two is a tree like the result of the function; JAX looks where it has recorded the function."""
+    is_compared = made.run.derived_at and made.run.recording > made.run.derived_at[-1]
+    parts = (parts_of(made, returned) if is_compared else None) or ()
+    mismatches = made.mismatches(primal, parts[0], equal=True) if len(parts) == 2 else []
+    return derivatives.output_differs(rule, mismatches[0]) if mismatches else None
 
 
 def cotangent_fault(made: LibraryCall, index: int, cotangent: Value, argument: Value) -> str | None:
@@ -140,11 +169,11 @@ def cotangent_fault(made: LibraryCall, index: int, cotangent: Value, argument: V
 def report_count(made: LibraryCall, function: Value, kept: int, cotangents: Value) -> bool:
     """One cotangent for each argument that has a derivative, those by default as well."""
     items = made.items(cotangents)
-    if not isinstance(function, Function) or items is None:
+    if not isinstance(function, Function) or (items is None and not is_no_pair(made, cotangents)):
         return False
     kinds = [argument.kind for argument in function.definition.arguments]
     count = len(kinds) - kept
-    if any(kind.is_star() for kind in kinds) or len(items) == count:
+    if any(kind.is_star() for kind in kinds) or (items is not None and len(items) == count):
         return False
     text = derivatives.wrong_cotangents(count, made.structure(cotangents))
     made.run.deriving[-1].append((text, made.run.ruled.get(function)))
@@ -165,9 +194,15 @@ def misfit(made: LibraryCall, cotangent: Value, argument: Value) -> tuple[Array,
     return None
 
 
-def check_forward(made: LibraryCall, rule: Value, kept: list[Value], given: tuple[Value, ...]) -> None:
-    """The rule returns the result and its tangent, which are alike."""
+def check_forward(
+    made: LibraryCall, function: Value, rule: Value, kept: list[Value], given: tuple[Value, ...], primal: Value
+) -> None:
+    """The rule returns the result of the function and its tangent, which are alike."""
     pair = made.trace(rule, *kept, Tuple(given), Tuple(given))
+    text = pair_fault(made, derivatives.JVP, pair) or output_fault(made, derivatives.JVP, pair, primal)
+    if text is not None:
+        made.say(codes.STRUCTURE, text, about=place_of(made, function))
+        return
     if not isinstance(pair, Tuple) or len(pair.items) != 2:
         return
     result, tangent = pair.items

@@ -13,7 +13,7 @@ from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Arr
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, parameters, report_untraceable
+from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, parameters, report_untraceable
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
@@ -63,12 +63,20 @@ def derived(made: LibraryCall, function: Value, values: list[Value]) -> Value:
     faults: list[tuple[str, Node | None]] = []
     made.run.deriving.append(faults)
     try:
-        result = made.trace(function, *values, **made.named)
+        result = derivative(made, function, *values, **made.named)
     finally:
         made.run.deriving.pop()
     for text, about in faults[:1]:
         made.say(codes.STRUCTURE, text, about=() if about is None else (about,))
     return result
+
+
+def derivative(made: LibraryCall, function: Value, *values: Value, **named: Value) -> Value:
+    made.run.derived_at.append(made.run.recording)
+    try:
+        return made.trace(function, *values, **named)
+    finally:
+        made.run.derived_at.pop()
 
 
 def positions(made: LibraryCall, t: Transformed) -> tuple[object, tuple[int, ...] | None]:
@@ -211,9 +219,10 @@ def pulled_back(made: LibraryCall, t: Transformed) -> Value:
     if result is not None and not made.named and len(made.positional) == 1:
         mismatches = made.mismatches(result, given, equal=True)
         if mismatches:
-            text = messages.structures_differ("vjp", "the output", "the cotangent", mismatches)
+            word = "vjp" if t.word == "pull_back" else "linear_transpose"
+            text = messages.structures_differ(word, "the output", "the cotangent", mismatches)
             return made.say(codes.STRUCTURE, text)
-        if report_leaf(made, result, given, derivatives.cotangent_of_another_kind):
+        if t.word == "pull_back" and report_leaf(made, result, given, derivatives.cotangent_of_another_kind):
             return UNKNOWN
     return map_leaves(made.run, t.function, lambda leaf: leaf, made.place)
 
@@ -234,7 +243,7 @@ def jvp(made: LibraryCall) -> Value:
         return UNKNOWN
     if any(report_untraceable(made, "jvp", item, made.parameter(function, at)) for at, item in enumerate(items)):
         return UNKNOWN
-    result = made.trace(function, *(differentiable(made, item) for item in items))
+    result = derivative(made, function, *(differentiable(made, item) for item in items))
     result = outside(made, result)
     return Tuple((result, result))
 
@@ -260,3 +269,14 @@ def vjp(made: LibraryCall) -> Value:
     result = outside(made, result)
     pull_back = Transformed("pull_back", Tuple(tuple(each)), (("result", result),))
     return Tuple((result, pull_back, outside(made, aux)) if has_aux else (result, pull_back))
+
+
+def linear_transpose(made: LibraryCall) -> Value:
+    """What it gives is called as what ``vjp`` gives; the function is run on arrays like those that are described."""
+    function, primals = made.get(0, "fun"), made.positional[1:]
+    if made.is_open or made.named.keys() - {"fun"}:
+        made.run.release(function)
+        return UNKNOWN
+    given = [map_leaves(made.run, value, into_jit, made.place) for value in primals]
+    result = outside(made, made.trace(function, *given))
+    return Transformed("transposed", Tuple(tuple(outside(made, value) for value in given)), (("result", result),))

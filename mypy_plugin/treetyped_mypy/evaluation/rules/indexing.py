@@ -70,6 +70,12 @@ def report_no_index(run: Running, owner: Value, key: Value, place: Node) -> bool
     return False
 
 
+def hashed(run: Running, value: Value, place: Node) -> None:
+    """``hash(x)``: a number of NumPy has one, and a description of an array."""
+    if isinstance(value, Array) and not value.is_numpy and not value.is_shape:
+        run.fail(place, codes.STRUCTURE, tracing.UNHASHABLE)
+
+
 def hidden_key(run: Running, owner: Array, written: tuple[Value, ...], place: Node) -> bool:
     """Bounds and masks decide the shape, and NumPy needs numbers."""
     if any(map(has_hidden_bound, written)):

@@ -12,7 +12,7 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.hashing import static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
-from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, parameters, report_untraceable
+from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, parameters, report_untraceable, returned_arrays
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.failures import Failure
@@ -79,15 +79,17 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
                 made.say(codes.STATIC, jit.static_argument(name, why))
             return value
         report_untraceable(made, "jit", value, name)
-        return map_leaves(made.run, value, into_jit if made.run.recording else into_call, made.place)
+        return map_leaves(made.run, value, change, made.place)
 
+    # any function may be called by ``eval_shape``, which computes nothing
+    change = into_jit if made.run.recording or made.run.is_for_strangers else into_call
     numbers, names = static or (set(), set())
     values = [into(v, i in numbers, made.parameter(t.function, i)) for i, v in enumerate(made.positional)]
     named = {name: into(value, name in names, name) for name, value in made.named.items()}
     if static is not None and report_arguments(made, t, numbers):
         return UNKNOWN
     before = len(made.run.failures)
-    result = outside(made, made.record(t.function, *values, **named))
+    result = outside(made, returned_arrays(made, "jit", made.record(t.function, *values, **named)))
     made.run.failures[before:] = [where_called(made, failure) for failure in made.run.failures[before:]]
     return UNKNOWN if report_out(made, t, result) else result
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import Array, as_array
@@ -18,7 +19,8 @@ def call_shard_map(made: LibraryCall, t: Transformed) -> Value:
     if made.named or not fits_specs(made, t):
         made.run.release(t.function)
         return UNKNOWN
-    given = [map_leaves(made.run, value, part, made.place) for value in made.positional]
+    is_traced = made.run.tracing > 0  # otherwise each device computes at once
+    given = [map_leaves(made.run, value, partial(part, is_traced), made.place) for value in made.positional]
     result = made.trace(t.function, *given)
     if report_result(made, "shard_map", "out_specs", t.option("out_specs") or UNKNOWN, result):
         return UNKNOWN
@@ -47,9 +49,11 @@ def fits_spec(made: LibraryCall, t: Transformed, index: int, spec: Value, value:
     return not report_untraceable(made, "shard_map", value, name)
 
 
-def part(leaf: Value) -> Value:
+def part(is_traced: bool, leaf: Value) -> Value:
     """Of which an axis may be shorter."""
     found = into_jit(leaf)
+    if isinstance(found, Array) and not is_traced:
+        found = replace(found, is_traced=False)
     return replace(found, shape=sizes_unseen(found)) if isinstance(found, Array) else found
 
 

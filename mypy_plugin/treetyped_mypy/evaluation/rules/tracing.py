@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from treetyped_mypy.errors import classes, codes, jit
+from treetyped_mypy.errors import axes, classes, codes, jit
 from treetyped_mypy.evaluation.arrays import as_array, returned
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -37,6 +37,15 @@ def parameters(made: LibraryCall, function: Value) -> list[str] | None:
             return [argument.variable.name for argument in definition.arguments][1:]
         case _:
             return None
+
+
+def returned_arrays(made: LibraryCall, word: str, result: Value) -> Value:
+    """What a traced function returns: nothing but arrays in a tree."""
+    leaf = next(filter(is_untraceable, seen_leaves(made.run, result)), None)
+    if leaf is None:
+        return result
+    shown = made.says(leaf) if leaf is result else f"a tree that holds {made.says(leaf)}"
+    return made.say(codes.LEAF, axes.no_array(word, shown))
 
 
 def is_untraceable(leaf: Value) -> bool:

@@ -6,22 +6,25 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
-from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, pulled_back, vjp
+from treetyped_mypy.evaluation.rules.custom_vmap import call_custom_vmap
+from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, linear_transpose, pulled_back, vjp
 from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
-from treetyped_mypy.evaluation.rules.tracing import into_jit
+from treetyped_mypy.evaluation.rules.specs import report_unconstrained
+from treetyped_mypy.evaluation.rules.tracing import into_jit, returned_arrays
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
-from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened
+from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
+from treetyped_mypy.flow.attributes import Descriptor
 from treetyped_mypy.flow.running import Argument, SpentError
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value, options
 
 WORDS: Final = {
     "jax.jit": "jit",
@@ -40,6 +43,7 @@ WORDS: Final = {
     "jax.hessian": "hessian",
     "jax.custom_jvp": "custom_jvp",
     "jax.custom_vjp": "custom_vjp",
+    "jax.custom_vmap": "custom_vmap",
     "eqx.filter_jit": "filter_jit",
     "eqx.filter_grad": "filter_grad",
     "eqx.filter_value_and_grad": "filter_value_and_grad",
@@ -56,6 +60,10 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
         return Partial(External(FULL_NAMES.get(word, word)), given)
     if call.is_open:
         return UNKNOWN
+    if word in CHECKING and (shown := no_function(call, function)) is not None:
+        return call.fail(codes.LEAF, jit.no_function(shown))
+    if word == "jit" and any(report_unconstrained(call, option) for option in ("in_shardings", "out_shardings")):
+        return UNKNOWN
     if word == "filter_jit" and (refused := sorted(call.named.keys() & REFUSED)):
         return call.say(codes.LEAF, f"filter_jit: takes no {refused[0]}: what is no array is static")
     names = POSITIONS.get(word, ())
@@ -64,6 +72,21 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
     if word == "jit":
         report_options(call, function, options)
     return Transformed(word, function, tuple(options.items()))
+
+
+CHECKING: Final = frozenset(["jit", "grad", "value_and_grad", "vmap", "pmap", "jacfwd", "jacrev", "hessian"])
+"""Those that refuse what is no function when they are given it."""
+
+
+def no_function(call: LibraryCall, value: Value) -> str | None:
+    """What is given instead of a function."""
+    match value:
+        case Descriptor(word="staticmethod" | "classmethod" as word):
+            return f"a {word}"
+        case Constant() | Tuple() | Array():
+            return call.says(value)
+        case _:
+            return None
 
 
 POSITIONS: Final = {
@@ -99,10 +122,12 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
         case "filter_jit":
             return call_filtered(made, t)
         case "checkpoint":
-            return made.trace(t.function, *made.positional, **made.named)
+            return returned_arrays(made, "checkpoint", made.trace(t.function, *made.positional, **made.named))
         case "custom_jvp" | "custom_vjp":
             return call_custom(made, t)
-        case "pull_back":
+        case "custom_vmap":
+            return call_custom_vmap(made, t)
+        case "pull_back" | "transposed":
             return pulled_back(made, t)
         case "unravel":
             return unravelled(made, t)
@@ -127,12 +152,20 @@ def eval_shape(made: LibraryCall) -> Value:
         made.run.release(made.get(0, "fun"))
         return UNKNOWN
     values = [map_leaves(made.run, value, into_jit, made.place) for value in made.positional[1:]]
-    return map_leaves(made.run, made.record(made.get(0, "fun"), *values, **made.named), shape_struct, made.place)
+    result = returned_arrays(made, "eval_shape", made.record(made.get(0, "fun"), *values, **made.named))
+    return map_leaves(made.run, result, shape_struct, made.place)
 
 
 def shape_struct(leaf: Value) -> Value:
     found = as_array(leaf)
     return UNKNOWN if found is None else Array(found.kind, found.shape, is_shape=True)
+
+
+def device_put(made: LibraryCall) -> Value:
+    tree = made.get(0)
+    if made.constant(-1, "may_alias") is True and made.constant(-1, "donate") is True and seen_leaves(made.run, tree):
+        return made.say(codes.STATIC, "device_put: a buffer is either given away or shared: donate or may_alias")
+    return map_leaves(made.run, tree, lambda leaf: as_array(leaf) or leaf, made.place)
 
 
 def untraced(_made: LibraryCall) -> Value:
@@ -162,7 +195,8 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "jax.eval_shape": eval_shape,
     "jax.jvp": jvp,
     "jax.vjp": vjp,
+    "jax.linear_transpose": linear_transpose,
     "jax.block_until_ready": lambda made: made.get(0),
-    "jax.device_put": lambda made: map_leaves(made.run, made.get(0), lambda leaf: as_array(leaf) or leaf, made.place),
+    "jax.device_put": device_put,
     "jax.device_get": lambda made: map_leaves(made.run, made.get(0), lambda leaf: as_array(leaf) or leaf, made.place),
 }

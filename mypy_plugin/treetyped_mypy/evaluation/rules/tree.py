@@ -19,7 +19,7 @@ from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Object, Plain, Tuple, Value
-from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.nodes import Leaf, Structure
 
 MOST_LEAVES: Final = 24
 """``tree.reduce`` is run over no more leaves than these."""
@@ -139,6 +139,14 @@ def unflatten(call: LibraryCall) -> Value:
     return filled(call.run, kept.structure, kept.skeleton, iter(given), call.place)
 
 
+def one_level(call: LibraryCall) -> Value:
+    """What is no node has no children."""
+    given = call.structure(call.get(0, "tree"))
+    if isinstance(given, Leaf):
+        call.say(codes.LEAF, treedefs.no_children(call.name.replace("tree.", "tree_util."), given.type))
+    return UNKNOWN
+
+
 def reduce(call: LibraryCall) -> Value:
     found = leaves(call.run, call.get(1, "tree"))
     function, start = call.get(0, "function"), call.get(2, "initializer", NONE)
@@ -174,6 +182,7 @@ RULES: Final = {
     "tree.flatten": flatten,
     "tree.unflatten": unflatten,
     "tree.reduce": reduce,
+    **dict.fromkeys(("tree.flatten_one_level", "tree.flatten_one_level_with_keys"), one_level),
     "tree.all": every,
     "tree.transpose": transpose,
     "jax.ravel_pytree": ravel,

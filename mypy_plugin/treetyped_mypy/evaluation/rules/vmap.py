@@ -9,12 +9,13 @@ from typing import Final
 from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
-from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.sorting import report_unsortable
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Value, join, options
+from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
+from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Tuple, Value, join, options
 
 Along = Callable[[Value, Value], Value]
 """Of an axis, as it is written, and a leaf: another leaf."""
@@ -37,6 +38,8 @@ class Mapping:
 
 
 def call_vmap(made: LibraryCall, t: Transformed) -> Value:
+    if any(report_no_axis(made, t, option) for option in ("in_axes", "out_axes")) or report_unhashable(made, t):
+        return UNKNOWN
     entries = axis_entries(made, t, t.option("in_axes") or FIRST)
     if entries is None or {name for name, _ in t.options} - OPTIONS:
         made.run.release(t.function)
@@ -48,8 +51,43 @@ def call_vmap(made: LibraryCall, t: Transformed) -> Value:
     report_rows(mapping, t)
     if not named and entries and all(is_nothing(made, entry) for entry in entries) and not t.option("axis_size"):
         return made.say(codes.PREFIX, f"{t.word}: in_axes maps over no argument")
-    result = made.trace(t.function, *values, **named)
-    return with_axes(mapping, t.option("out_axes") or FIRST, result)
+    if not t.option("axis_size") and all(leaves(made.run, each) == [] for each in made.arguments):
+        return made.say(codes.PREFIX, axes.nothing_mapped(t.word))
+    made.run.mapping += 1
+    try:
+        result = made.trace(t.function, *values, **named)
+    finally:
+        made.run.mapping -= 1
+    return with_axes(mapping, t.option("out_axes") or FIRST, returned_arrays(made, t.word, result))
+
+
+def report_no_axis(made: LibraryCall, t: Transformed, option: str) -> bool:
+    """Whether an axis is no plain number: JAX takes no truth, and no number of NumPy."""
+    for leaf in seen_leaves(made.run, t.option(option) or FIRST):
+        if isinstance(leaf, Array) or (isinstance(leaf, Constant) and type(leaf.value) in (float, bool, str)):
+            made.say(codes.PREFIX, axes.no_axis(t.word, option, made.says(leaf)))
+            return True
+    return False
+
+
+def report_unhashable(made: LibraryCall, t: Transformed) -> bool:
+    """Whether a static argument of ``pmap`` has no hash."""
+    numbers = constant_of(made.run, t.option("static_broadcasted_argnums") or Constant(()))
+    numbers = (numbers,) if type(numbers) is int else numbers
+    for index in numbers if isinstance(numbers, tuple) else ():
+        value = made.get(index) if type(index) is int else UNKNOWN
+        if has_no_hash(made, value):
+            made.say(codes.STATIC, axes.static_without_hash(made.parameter(t.function, index), made.says(value)))
+            return True
+    return False
+
+
+def has_no_hash(made: LibraryCall, value: Value) -> bool:
+    if isinstance(value, Tuple):
+        return any(has_no_hash(made, item) for item in value.items)
+    is_array = isinstance(value, Array) and not value.is_shape and not (value.is_numpy and value.shape == ())
+    kinds = kinds_of(made.run, value)
+    return is_array or (bool(kinds) and kinds <= MAPPINGS | {"list", "set"})
 
 
 def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value) -> list[Value] | None:

@@ -1,0 +1,46 @@
+"""``jax.jit(f).lower(...).compile()``: what is compiled is called with trees like those that it was compiled for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from treetyped_mypy.errors import codes, jit
+from treetyped_mypy.evaluation.atoms import Thing, Transformed
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
+
+STATIC: Final = frozenset(["static_argnums", "static_argnames", "static_broadcasted_argnums"])
+LOWERED, COMPILED = "lowered", "compiled"
+
+
+def lower(call: LibraryCall, function: Transformed) -> Value:
+    """The arguments are kept, unless some of them are static: those are not given again."""
+    if call.is_open or {name for name, _ in function.options} & STATIC:
+        return UNKNOWN
+    named = tuple(call.named.items())
+    return Thing(LOWERED, (("function", function), ("positional", Tuple(call.positional)), *named))
+
+
+def compiled(_call: LibraryCall, lowered: Thing) -> Value:
+    return Thing(COMPILED, lowered.held)
+
+
+def call_compiled(call: LibraryCall, function: Thing) -> Value:
+    """The very trees are compared; a compiled function gives arrays like those of the function."""
+    _, (_, positional), *named = function.held
+    if call.is_open or not isinstance(positional, Tuple):
+        return UNKNOWN
+    if len(positional.items) != len(call.positional) or dict(named).keys() != call.named.keys():
+        return call.say(codes.STRUCTURE, jit.compiled_for_other_arguments(len(positional.items), sorted(dict(named))))
+    pairs = [*zip(positional.items, call.positional, strict=True), *((each, call.named[name]) for name, each in named)]
+    for compiled_for, given in pairs:
+        if mismatches := call.mismatches(compiled_for, given, equal=True):
+            return call.say(codes.STRUCTURE, jit.compiled_for_another_tree(mismatches[0]))
+    return UNKNOWN
+
+
+METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
+    LOWERED: {"compile": compiled},
+    COMPILED: {"__call__": call_compiled, "call": call_compiled},
+}

@@ -1,0 +1,60 @@
+"""``PartitionSpec`` and ``NamedSharding``: the axes that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from treetyped_mypy.errors import axes, codes
+from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.flow.values import UNKNOWN, External, Tuple, Value
+
+SPEC: Final = "partition_spec"
+
+
+def partition_spec(call: LibraryCall) -> Value:
+    """``P("x", None)``: one entry for each axis of the array."""
+    return UNKNOWN if call.is_open or call.named else Thing(SPEC, (("entries", Tuple(call.positional)),))
+
+
+def named_sharding(call: LibraryCall) -> Value:
+    return call.get(1, "spec")
+
+
+def report_unconstrained(call: LibraryCall, option: str) -> bool:
+    """Whether ``jit`` is handed a sharding that leaves an axis open."""
+    specs = specs_in(call, call.named.get(option, UNKNOWN))
+    if not any(is_unconstrained(entry) for spec in specs for entry in entries_of(spec)):
+        return False
+    call.say(codes.PREFIX, axes.unconstrained(option))
+    return True
+
+
+def entries_of(spec: Thing) -> tuple[Value, ...]:
+    entries = spec.get("entries")
+    return entries.items if isinstance(entries, Tuple) else ()
+
+
+def is_unconstrained(entry: Value) -> bool:
+    return isinstance(entry, External) and entry.fullname.endswith("PartitionSpec.UNCONSTRAINED")
+
+
+def specs_in(call: LibraryCall, value: Value, depth: int = 0) -> Iterator[Thing]:
+    """The specs that are the leaves of a tree."""
+    if isinstance(value, Thing) and value.kind == SPEC:
+        yield value
+        return
+    found = opened(call.run, value) if depth < DEEPEST else None
+    for part in found.parts if isinstance(found, Opened) else ():
+        yield from specs_in(call, part, depth + 1)
+
+
+DEEPEST: Final = 8
+"""Trees of specs that are nested deeper are not looked into."""
+
+RULES: Final = {
+    **dict.fromkeys(("jax.PartitionSpec", "jax.P"), partition_spec),
+    "jax.NamedSharding": named_sharding,
+}
