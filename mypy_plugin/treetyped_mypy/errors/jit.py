@@ -51,8 +51,8 @@ def static_argument(name: str | None, fault: str) -> str:
     return f"jit: {name or 'the argument'} is static: {fault}"
 
 
-def unhashable_function(api: str, function: Type) -> str:
-    return f"{api}: a function must have a hash, and {show_type(function)} has none: make it an argument of a function"
+def unhashable_function(api: str, function: str) -> str:
+    return f"{api}: a function must have a hash, and {function} has none: make it an argument of a function"
 
 
 def no_function(shown: str) -> str:

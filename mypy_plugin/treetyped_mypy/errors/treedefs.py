@@ -36,7 +36,7 @@ def count(number: int) -> str:
     return f"{number} leaf" if number == 1 else f"{number} leaves"
 
 
-def keys_for_leaves(function: str, type_: Type) -> str:
+def keys_for_leaves(function: str, type_: Type | str) -> str:
     return f'{function}: "leaves" is a {show_type(type_)}: its keys would become the leaves'
 
 

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from mypy.nodes import TypeInfo
+
 from treetyped_mypy.adapters.facts import is_unhashable_dataclass, recorded
-from treetyped_mypy.errors import messages
+from treetyped_mypy.errors import codes, jit, messages
 from treetyped_mypy.evaluation.arrays import Array, show
+from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Either, Object, Tuple, Value
 from treetyped_mypy.rules.static_values import HASHED_BY_LEAVES, UNHASHABLE
+
+
+def report_unhashable(call: LibraryCall, api: str, function: Value) -> bool:
+    """``jax.jit(model)``: JAX keeps compiled code by the function, so an object that is called must have a hash."""
+    if not isinstance(function, Object) or function.cls is None:
+        return False
+    found = instance_fault(call.run, function, function.cls)
+    if found is not None:
+        call.say(codes.STATIC, jit.unhashable_function(api, function.cls.definition.name))
+    return found is not None
 
 
 def static_fault(run: Running, value: Value) -> str | None:
@@ -34,7 +47,8 @@ def static_fault(run: Running, value: Value) -> str | None:
 
 def instance_fault(run: Running, value: Object, cls: Class) -> str | None:
     info = cls.definition.info
-    if not info or info.get_containing_type_info("__hash__") not in (None, info.mro[-1]):
+    hashing = info.get_containing_type_info("__hash__") if info else None
+    if not info or not (hashing in (None, info.mro[-1]) or is_of_library(hashing)):
         return None
     if is_unhashable_dataclass(info):
         return messages.static_dataclass(cls.definition.name)
@@ -42,3 +56,8 @@ def instance_fault(run: Running, value: Object, cls: Class) -> str | None:
     if is_hashed_by_leaves and any(isinstance(leaf, Array) for leaf in seen_leaves(run, value)):
         return messages.static_holds_array(cls.definition.name)
     return None
+
+
+def is_of_library(base: TypeInfo | None) -> bool:
+    """Whether it is the library that hashes by leaves."""
+    return base is not None and base.fullname.partition(".")[0] in HASHED_BY_LEAVES

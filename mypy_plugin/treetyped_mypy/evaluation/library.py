@@ -53,6 +53,7 @@ from treetyped_mypy.evaluation.rules import (
     tree,
     tree_at,
     tree_partial,
+    treedefs,
 )
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.thrown_away import thrown_away
@@ -84,6 +85,7 @@ RULES: Final[dict[str, Rule]] = {
     **tree.RULES,
     **registering.RULES,
     **specs.RULES,
+    **treedefs.RULES,
     **transforms.RULES,
     **loops.RULES,
     **branches.RULES,

@@ -31,6 +31,7 @@ from treetyped_mypy.flow.values import (
     Plain,
     Tuple,
     Value,
+    View,
     class_of,
     join,
 )
@@ -97,6 +98,8 @@ def opened(run: Running, value: Value) -> Look:
         case Constant(value=None):
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
         case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class() | Whole():
+            return None
+        case View():
             return None
         case External() if is_library_function(value):
             return None
@@ -437,6 +440,10 @@ def describe_leaf(value: Value) -> str:
             return "a class"
         case Object(cls=Class() as cls):
             return cls.definition.name
+        case View(kind=kind):
+            return f"dict_{kind}"
+        case Object():
+            return "an iterator or a set"
         case _:
             return class_of(value) or "a value"
 

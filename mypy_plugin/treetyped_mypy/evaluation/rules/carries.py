@@ -9,6 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.hashing import report_unhashable
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened
@@ -109,7 +110,13 @@ def traced(call: LibraryCall, value: Value) -> Value:
     return map_leaves(call.run, value, into_jit, call.place)
 
 
+HASHING: Final = frozenset({"lax.scan", "lax.while_loop", "lax.fori_loop", "lax.cond", "lax.switch"})
+"""They keep what they have recorded, by the hash of the function."""
+
+
 def report_no_function(call: LibraryCall, value: Value, name: str) -> bool:
+    if call.name in HASHING and report_unhashable(call, call.name, value):
+        return True
     if not all(is_no_function(call, option) for option in options(value)):
         return False
     call.say(codes.CARRY, f'{call.name}: "{name}" is {call.says(value)}, not a function')

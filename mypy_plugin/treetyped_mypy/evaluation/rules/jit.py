@@ -9,7 +9,7 @@ from treetyped_mypy.errors import codes, jit, tracing
 from treetyped_mypy.evaluation.arrays import Array, returned
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
-from treetyped_mypy.evaluation.hashing import static_fault
+from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, parameters, report_untraceable, returned_arrays
@@ -69,6 +69,8 @@ def signature(function: Value) -> Parameters | None:
 
 def call_jit(made: LibraryCall, t: Transformed) -> Value:
     static = static_places(made, t)
+    if report_unhashable(made, "jit", t.function):
+        return UNKNOWN
 
     def into(value: Value, is_static: bool, name: str | None) -> Value:
         if static is None:

@@ -126,6 +126,7 @@ def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callab
 
 def fori_loop(call: LibraryCall) -> Value:
     function, init = call.get(2, "body_fun"), call.get(3, "init_val")
+    report_bounds(call)
     if report_no_function(call, function, "body_fun") or report_untraceable(call, call.name, init, "init_val"):
         return UNKNOWN
     number = Array(INT, (), is_traced=True)
@@ -134,6 +135,15 @@ def fori_loop(call: LibraryCall) -> Value:
         return call.record(function, number, traced(call, start))
 
     return repeated(call, "init_val", "body_fun", init, turn)
+
+
+def report_bounds(call: LibraryCall) -> None:
+    """One bound that is an integer and one that is none: their kinds must agree."""
+    bounds = {"lower": as_array(call.get(0, "lower")), "upper": as_array(call.get(1, "upper"))}
+    kinds = {name: found.kind for name, found in bounds.items() if found is not None}
+    for name, kind in kinds.items():
+        if kind == FLOAT and INT in kinds.values():
+            call.say(codes.CARRY, carry.not_scalar(call.name, name, "float", "an integer"))
 
 
 def while_loop(call: LibraryCall) -> Value:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, cast
+
+from mypy.nodes import FuncDef, LambdaExpr, MypyFile
 
 from treetyped_mypy.errors import codes, messages, treedefs
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
@@ -11,15 +13,19 @@ from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import cut, uncut
 from treetyped_mypy.evaluation.rules.transposing import transpose
-from treetyped_mypy.evaluation.rules.treedefs import count_places
+from treetyped_mypy.evaluation.rules.treedefs import count_places, report_no_treedef
 from treetyped_mypy.evaluation.shape_trees import Taken, take_apart
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
+from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Object, Plain, Tuple, Value
-from treetyped_mypy.structure.nodes import Leaf, Structure
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Object, Plain, Tuple, Value
+from treetyped_mypy.structure.nodes import Leaf, NoneNode, Structure
+from treetyped_mypy.structure.walk import children
+from treetyped_mypy.syntax.none_branches import has_none_branch
+from treetyped_mypy.syntax.tree import Syntax, syntax_of
 
 MOST_LEAVES: Final = 24
 """``tree.reduce`` is run over no more leaves than these."""
@@ -58,6 +64,7 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
             call.say(codes.STRUCTURE, text, messages.cure(mismatches))
     if found:
         return UNKNOWN
+    report_none_branch(call, name, function, trees[0], len(before))
 
     def change(values: Sequence[Value]) -> Value:
         return call.call(function, *before, *map(uncut, values))
@@ -68,6 +75,30 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
     if leaves(call.run, trees[0]) is None:
         call.run.release(function)  # called for leaves that are not seen
     return made
+
+
+def report_none_branch(call: LibraryCall, name: str, function: Value, tree: Value, before: int) -> None:
+    """``lambda x: 0 if x is None else x`` without ``is_leaf``, on a tree that has ``None``: it never gets it."""
+    definition, at = (function.function, before + 1) if isinstance(function, Method) else (function, before)
+    if not isinstance(definition, Function) or has_leaf_test(call) or len(definition.definition.arguments) <= at:
+        return
+    written = definition.definition
+    syntax = syntax_of(call.run.file.home) if isinstance(call.run.file.home, MypyFile) else None
+    is_made_for_it = isinstance(written, LambdaExpr) or (syntax is not None and is_named_once(syntax, written))
+    is_asking = is_made_for_it and has_none_branch(written, written.arguments[at].variable.name)
+    if is_asking and any(isinstance(node, NoneNode) for node in nodes(lift(call.run, tree))):
+        call.say(codes.LEAF, treedefs.none_is_a_node(name), treedefs.NONE_CURE, about=(written,))
+
+
+def is_named_once(syntax: Syntax, function: FuncDef) -> bool:
+    """Another use may be given ``None``."""
+    return len(syntax.mentions.get(function, ())) + len(syntax.attributes.get(function.name, ())) == 1
+
+
+def nodes(structure: Structure[str]) -> Iterator[Structure[str]]:
+    yield structure
+    for _, child in children(structure):
+        yield from nodes(child)
 
 
 def taken_apart(call: LibraryCall, tree: Value, index: int = -1) -> Value | None:
@@ -128,6 +159,12 @@ def unflatten(call: LibraryCall) -> Value:
     kept, leaves = call.get(0, "treedef"), call.get(1, "leaves")
     if isinstance(leaves, Treedef):
         return call.say(codes.STRUCTURE, treedefs.swapped())
+    if report_no_treedef(call, "tree.unflatten", kept):
+        return UNKNOWN
+    kinds = kinds_of(call.run, leaves)
+    if kinds and kinds <= MAPPINGS:
+        text = treedefs.keys_for_leaves("tree.unflatten", min(kinds))
+        return call.say(codes.LEAF, text, treedefs.VALUES_CURE)
     given = items_of(call.run, leaves)
     if not isinstance(kept, Treedef):
         return UNKNOWN

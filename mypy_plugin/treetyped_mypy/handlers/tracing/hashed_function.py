@@ -10,6 +10,7 @@ from treetyped_mypy.adapters.facts import is_unhashable_dataclass
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import jit as messages
+from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.static import holds_array
 
@@ -21,5 +22,5 @@ def report_unhashable(checker: TypeChecker, api: str, function: Type | None, at:
         return False
     if syntax_of(checker.tree).may_disable_jit or not (holds_array(proper) or is_unhashable_dataclass(proper.type)):
         return False
-    fail(checker, messages.unhashable_function(api, proper), at, codes.STATIC)
+    fail(checker, messages.unhashable_function(api, show_type(proper)), at, codes.STATIC)
     return True

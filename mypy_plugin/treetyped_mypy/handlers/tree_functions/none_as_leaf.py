@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import (
-    Block,
-    ComparisonExpr,
-    ConditionalExpr,
-    Expression,
-    FuncDef,
-    IfStmt,
-    LambdaExpr,
-    NameExpr,
-    ReturnStmt,
-)
+from mypy.nodes import Expression, FuncDef, LambdaExpr, NameExpr
 from mypy.types import Type
 
 from treetyped_mypy.calls.call import Call
@@ -20,7 +10,7 @@ from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.structure.nodes import NoneNode, Structure, UnionNode
 from treetyped_mypy.structure.walk import children
-from treetyped_mypy.syntax.arguments import is_none
+from treetyped_mypy.syntax.none_branches import has_none_branch
 from treetyped_mypy.syntax.tree import syntax_of
 
 
@@ -43,34 +33,6 @@ def function_given(call: Call, f: Expression) -> LambdaExpr | FuncDef | None:
         return None
     syntax = syntax_of(call.checker.tree)
     return function if function in syntax.parents and len(syntax.mentions[function]) == 1 else None
-
-
-def has_none_branch(function: LambdaExpr | FuncDef, parameter: str) -> bool:
-    """``0 if x is None else x``, or ``if x is None: return 0`` at the beginning, or ``if x is not None: return x``."""
-    match function.body.body:
-        case [ReturnStmt(expr=ConditionalExpr() as body), *_]:
-            return replaces_none(body.cond, body.if_expr, body.else_expr, parameter)
-        case [IfStmt(expr=[condition], body=[Block(body=[ReturnStmt(expr=Expression() as given)])]), *rest]:
-            last = rest[0].expr if len(rest) == 1 and isinstance(rest[0], ReturnStmt) else None
-            return replaces_none(condition, given, last, parameter)
-        case _:
-            return False
-
-
-def replaces_none(condition: Expression, then: Expression, other: Expression | None, parameter: str) -> bool:
-    """Whether something other than ``None`` is given for ``None``."""
-    match condition:
-        case ComparisonExpr(operators=["is" | "is not" as operator], operands=[NameExpr(name=name), compared]):
-            given = then if operator == "is" else other
-            if given is None or name != parameter or not is_none(compared):
-                return False
-            return not is_none(given) and not is_same_name(given, parameter)
-        case _:
-            return False
-
-
-def is_same_name(expression: Expression, parameter: str) -> bool:
-    return isinstance(expression, NameExpr) and expression.name == parameter
 
 
 def holds_none(node: Structure[Type]) -> bool:
