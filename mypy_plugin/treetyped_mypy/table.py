@@ -289,7 +289,6 @@ METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.ARRAY}.__setitem__": item_assignment.item_assignment,
     f"{names.AT}.set": tree_at.set_,
     f"{names.AT}.apply": tree_at.apply,
-    f"{names.FROZEN_DICT}.__setitem__": item_assignment.entry_assignment,
     f"{names.TREEDEF}.__iter__": treedef.treedef_iter,
     **{f"{names.MAPPED}.{name}": partial(mapped_methods.mapped_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),

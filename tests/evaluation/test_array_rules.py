@@ -166,7 +166,7 @@ def written(random: Random) -> str:
 
 
 def machine_for(arrays: dict[str, Array], text: str) -> Machine:
-    machine = Machine(syntax(text), Libraries(), None)
+    machine = Machine(syntax(text), Libraries())
     for name, module in NAMES.items():
         machine.bind(name, External(module))
     for name, array in arrays.items():

@@ -17,7 +17,7 @@ from mypy.errors import Errors
 from mypy.nodes import Expression, FuncDef, MypyFile, NameExpr, Node, YieldExpr, YieldFromExpr
 from mypy.options import Options
 from mypy.parse import parse
-from treetyped_mypy.flow.machine import Machine
+from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.scopes import within
 from treetyped_mypy.flow.values import NONE, UNKNOWN, External, Value
@@ -89,14 +89,11 @@ class Looking:
     def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
         return None
 
-    def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
+    def made_by(self, run: Running, place: Node) -> Value:
         return UNKNOWN
 
     def unknown(self, run: Running, expression: Expression) -> Value:
         return UNKNOWN
-
-    def note(self, run: Running, expression: Expression, value: Value) -> None:
-        return
 
     def clear_functions(self) -> None:
         for line in self.strangers:
@@ -113,7 +110,13 @@ class Looking:
 def followed(program: str) -> dict[int, list[list[Any]]]:
     """What is said of each line that looks."""
     library = Looking()
-    Machine(syntax(CLASSES + program), library, library).run()
+    machine = Machine(syntax(CLASSES + program), library)
+    if machine.run_file():
+        strangers = [function for function in machine.defined if is_outermost(function.frame)]
+        for _ in range(2):  # what one of them changes, all the others may see changed
+            library.clear_functions()
+            for function in strangers:
+                machine.run_for_strangers(function)
     return library.seen
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy.types import Type
 
 from treetyped_mypy.errors.types import show_type
-from treetyped_mypy.structure.nodes import Leaf, Structure, TupleNode
+from treetyped_mypy.structure.nodes import Leaf, Structure, TupleNode, Unknown
 from treetyped_mypy.structure.path import Path, show_path
 from treetyped_mypy.structure.show import describe
 
@@ -22,7 +22,8 @@ def no_scalar(kind: str, returned: Structure[Type]) -> str:
 
 
 def cure_scalar(returned: Structure[Type]) -> str | None:
-    pair = isinstance(returned, TupleNode) and len(returned.children) == 2 and isinstance(returned.children[0], Leaf)
+    parts = returned.children if isinstance(returned, TupleNode) else ()
+    pair = len(parts) == 2 and isinstance(parts[0], Leaf | Unknown)
     return "has_aux=True differentiates the first of a pair and hands the second through" if pair else None
 
 

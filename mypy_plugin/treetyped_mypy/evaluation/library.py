@@ -150,11 +150,7 @@ class Libraries:
     def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
         return thrown_away(run, watch, result)
 
-    def cast(self, run: Running, expression: Expression, value: Value) -> Value:
-        """What is seen counts: nothing happens when it runs."""
-        return value
-
-    def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
+    def made_by(self, run: Running, place: Node) -> Value:
         linen_modules.unseen(run, place)
         return UNKNOWN
 

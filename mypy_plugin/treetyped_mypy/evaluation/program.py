@@ -135,7 +135,7 @@ def run_of(tree: n.MypyFile, modules: Modules) -> Ran:
             is_leaf=partial(is_unregistered, tree, modules),
             lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
         )
-        machine = Machine(tree, Libraries(), None, BUDGET, kinds)
+        machine = Machine(tree, Libraries(), BUDGET, kinds)
         machine.bind("__name__", Constant("__main__"))
         machine.watching.is_on = True
         is_whole = machine.run_file()

@@ -13,7 +13,6 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow import iterators
 from treetyped_mypy.flow.assignment import set_attribute, set_field
-from treetyped_mypy.flow.calls import call_unwritten
 from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
@@ -150,7 +149,7 @@ def mapped(run: Running, given: list[Value], named: dict[str, Value], place: Nod
     if not each or named or any(items is None for items in each):
         return None
     calls = zip(*each, strict=False)
-    found = [call_unwritten(run, given[0], [Argument(value) for value in values], place) for values in calls]
+    found = [run.call(given[0], [Argument(value) for value in values], place) for values in calls]
     return run.make(place, Items("iterator", tuple(found)))
 
 

@@ -21,11 +21,11 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.contents import Entries, Opaque
+from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.running import Argument, EndedError, Exits, Running
 from treetyped_mypy.flow.scopes import frame_for
 from treetyped_mypy.flow.state import Cell, State, Writes
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Frame, Function, Object, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Frame, Function, Tuple, Value
 
 DEEPEST: Final = 24
 """How many calls may stand above one another."""
@@ -88,13 +88,6 @@ def call_function(run: Running, function: Function, arguments: Sequence[Argument
     run.called_definitions.add(definition)
     with run.in_call(place):
         return run_body(run, function, bound)
-
-
-def call_unwritten(run: Running, function: Value, arguments: Sequence[Argument], place: Node) -> Value:
-    """A call that stands nowhere: what a library made at this place is known by another call, which stands there."""
-    made = run.call(function, arguments, place)
-    held = run.state.held(made) if isinstance(made, Object) and made.site is place else None
-    return UNKNOWN if any(isinstance(contents, Opaque) for contents in held or ()) else made
 
 
 Ends: TypeAlias = list[tuple[dict[Cell, object], Value]]

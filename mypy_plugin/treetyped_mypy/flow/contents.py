@@ -45,16 +45,6 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
-class Opaque:
-    """Whatever a library made: it may hold the very objects that it was ``given``."""
-
-    value: Value
-    given: tuple[Value, ...] = ()
-    is_firm: bool = False
-    """Code that it is handed to leaves its structure as it is."""
-
-
-@dataclass(frozen=True, slots=True)
 class Paused:
     """A generator: the body of its function waits until it is asked for items."""
 
@@ -71,7 +61,7 @@ class Paused:
         return "iterator"
 
 
-Contents: TypeAlias = Items | Entries | Many | Fields | Opaque | Paused
+Contents: TypeAlias = Items | Entries | Many | Fields | Paused
 Held: TypeAlias = tuple[Contents, ...] | None
 """The alternatives of an object; none: somebody unknown may change it at any time."""
 
@@ -107,7 +97,7 @@ def merged(one: Contents, other: Contents) -> Contents | None:
             return Entries(one.kind, both_entries(one.entries, dict(other.entries)))
         case Many(), Many() if one.kind == other.kind:
             return Many(one.kind, both(one.element, other.element), both(one.key, other.key))
-        case (Opaque(), Opaque()) | (Paused(), Paused()) if one == other:
+        case Paused(), Paused() if one == other:
             return one
         case Fields(), Fields() if dict(one.fields).keys() == dict(other.fields).keys():
             theirs = dict(other.fields)
@@ -129,7 +119,7 @@ def loosened(found: list[Contents]) -> Held:
     """Too many alternatives: of lists and dicts only what an item is stays known."""
     loose: list[Contents] = []
     for contents in found:
-        if isinstance(contents, Fields | Opaque | Paused):
+        if isinstance(contents, Fields | Paused):
             return RELEASED
         add(loose, many(contents))
     return tuple(loose) if len(loose) == 1 else RELEASED
@@ -156,7 +146,5 @@ def values_in(contents: Contents) -> list[Value]:
             return [element, key]
         case Fields(fields=fields):
             return [value for _, value in fields]
-        case Opaque(given=given):
-            return list(given)
         case Paused(function=function, arguments=arguments):
             return [function, *(value for _, value in arguments)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Many, Opaque, Paused, values_in
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Many, Paused, values_in
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import (
     Atom,
@@ -74,9 +74,6 @@ def covers_contents(before: State, old: Contents, after: State, new: Contents, o
             return all_cover(before, (old.element, old.key), after, (new.element, new.key), on_the_way)
         case Many(), Items() if old.kind == new.kind:
             return all(covers(before, old.element, after, item, on_the_way) for item in new.items)
-        case Opaque(), Opaque():
-            alike = old.value == new.value and len(old.given) == len(new.given)
-            return alike and all_cover(before, old.given, after, new.given, on_the_way)
         case Paused(arguments=olds), Paused(arguments=news) if (old.function, old.taken) == (new.function, new.taken):
             return all_cover(before, dict(olds).values(), after, dict(news).values(), on_the_way)
         case Fields(), Fields() if dict(old.fields).keys() == dict(new.fields).keys():
@@ -101,8 +98,8 @@ def reachable(state: State, value: Value) -> list[Object]:
                     stack.extend(items)
                 case View(owner=owner) | Builtin(receiver=owner) | Method(receiver=owner):
                     stack.append(owner)
-                case Atom(owners=owners, parts=parts):
-                    stack.extend((*owners, *parts))
+                case Atom(parts=parts):
+                    stack.extend(parts)
                 case _:
                     continue
     return list(found)

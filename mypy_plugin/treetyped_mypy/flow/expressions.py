@@ -267,7 +267,7 @@ ACTS: Final[dict[type[n.Expression], Callable[[Running, Any], Value]]] = {
     n.GeneratorExpr: lambda run, expression: comprehended(run, expression, "iterator", expression),
     n.DictionaryComprehension: dict_comprehended,
     **dict.fromkeys((n.StarExpr, n.RevealExpr, n.AssertTypeExpr), inner),
-    n.CastExpr: lambda run, expression: run.cast(expression, run.evaluate(expression.expr)),
+    n.CastExpr: lambda run, expression: run.evaluate(expression.expr),
     n.SuperExpr: above,
     n.YieldExpr: given,
     n.YieldFromExpr: given_on,

@@ -6,7 +6,6 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.builtins import FUNCTIONS, READS
 from treetyped_mypy.flow.containers import contents_of
-from treetyped_mypy.flow.contents import Opaque
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Atom, Builtin, External, Function, Method, Object, Unknown, Value
 from treetyped_mypy.flow.watching import Watch
@@ -69,8 +68,7 @@ def does_nothing(run: Running, callee: Value) -> bool | None:
         case External(fullname=name) if name in FUNCTIONS or name in READS:
             return name not in ACTING
         case Builtin(receiver=Object() as owner):
-            held = contents_of(run, owner)
-            return bool(held) and not any(isinstance(each, Opaque) for each in held)
+            return bool(contents_of(run, owner))
         case External() | Atom() | Object():
             return None
         case _:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.calls import call_unwritten
 from treetyped_mypy.flow.classes import (
     Field,
     decorators_of,
@@ -149,6 +148,6 @@ def default_of(run: Running, cls: Class, field: Field) -> Value:
         return field.value
     if field.factory is not None:
         with run.inside(cls.frame):
-            return call_unwritten(run, run.evaluate(field.factory), [], field.factory)
+            return run.call(run.evaluate(field.factory), [], field.factory)
     with run.inside(cls.frame):
         return UNKNOWN if field.default is None else run.evaluate(field.default)

@@ -8,7 +8,6 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.flow.calls import call_unwritten
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_kept, items_kept, items_of
 from treetyped_mypy.flow.running import Argument, Running
@@ -22,7 +21,7 @@ def reduced(run: Running, given: list[Value], named: dict[str, Value], place: No
         return given[2] if items == () and len(given) == 3 else None
     found, *rest = (*given[2:], *items)
     for item in rest:
-        found = call_unwritten(run, given[0], [Argument(found), Argument(item)], place)
+        found = run.call(given[0], [Argument(found), Argument(item)], place)
     return found
 
 

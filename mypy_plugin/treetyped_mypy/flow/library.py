@@ -1,4 +1,4 @@
-"""What the interpreter asks of those who know the libraries, and of those who keep what it sees."""
+"""What the interpreter asks of those who know the libraries."""
 
 from __future__ import annotations
 
@@ -52,22 +52,10 @@ class Library(Protocol):
         """What is wrong where the result of a call that does nothing else is not taken."""
         ...
 
-    def cast(self, run: Running, expression: Expression, value: Value) -> Value:
-        """A value of which the user says what it is."""
-        ...
-
-    def made_by(self, run: Running, place: Node, given: tuple[Value, ...]) -> Value:
+    def made_by(self, run: Running, place: Node) -> Value:
         """What a call gives that is not followed."""
         ...
 
     def unknown(self, run: Running, expression: Expression) -> Value:
         """What stands for an expression that is not followed."""
         ...
-
-
-class Shown(Protocol):
-    """What is kept of the run."""
-
-    def note(self, run: Running, expression: Expression, value: Value) -> None: ...
-
-    def clear_functions(self) -> None: ...

@@ -16,7 +16,7 @@ from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, r
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
 from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, method
-from treetyped_mypy.flow.contents import Fields, Opaque, Paused
+from treetyped_mypy.flow.contents import Fields, Paused
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
@@ -25,7 +25,7 @@ from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import drained, given_later, is_bound_once, loosen, started
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.instances import Generated, fill, make
-from treetyped_mypy.flow.library import Library, Shown
+from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.releasing import Releasing, parameters
 from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
@@ -61,12 +61,9 @@ BUILTIN: Final = frozenset({"list", "set", "iterator", "dict", "OrderedDict", "d
 
 
 class Machine(Releasing):
-    def __init__(
-        self, file: n.MypyFile, library: Library, shown: Shown | None, budget: int = BUDGET, kinds: Kinds | None = None
-    ) -> None:
+    def __init__(self, file: n.MypyFile, library: Library, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         super().__init__(file, library, budget, kinds)
         self.body = file.defs
-        self.shown = shown
         self.bindings: dict[n.Node, Counter[str]] = {}
         """How often a scope binds each name."""
 
@@ -81,17 +78,6 @@ class Machine(Releasing):
         except (SpentError, RecursionError):
             return False
         return True
-
-    def run(self) -> None:
-        """Run the file; then each of its functions for whoever may call it, at any time."""
-        if not self.run_file():
-            return
-        strangers = [function for function in self.defined if is_outermost(function.frame)]
-        for _ in range(2):  # what one of them changes, all the others may see changed
-            if self.shown is not None:
-                self.shown.clear_functions()
-            for function in strangers:
-                self.run_for_strangers(function)
 
     def run_for_strangers(self, function: Function) -> None:
         """For arguments that may be anything; what the function has changed was not changed yet."""
@@ -143,8 +129,6 @@ class Machine(Releasing):
             value = self.library.unknown(self, expression)
         elif type(value) is External and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
             self.open_names()
-        if self.depth == 0 and self.shown is not None:
-            self.shown.note(self, expression, value)
         return value
 
     def execute(self, block: n.Block | None) -> bool:
@@ -236,7 +220,7 @@ class Machine(Releasing):
         self.release(callee)
         for argument in arguments:
             self.release(argument.value)
-        return self.library.made_by(self, place, tuple(argument.value for argument in arguments))
+        return self.library.made_by(self, place)
 
     def watch(self, callee: Value, place: n.Node) -> None:
         is_idle = does_nothing(self, callee)
@@ -293,9 +277,6 @@ class Machine(Releasing):
             case _:
                 return None
 
-    def cast(self, expression: n.Expression, value: Value) -> Value:
-        return self.library.cast(self, expression, value)
-
     def library_operate(self, word: str, left: Value, right: Value | None, place: n.Node) -> Value:
         """An operator makes a new value; only a class of the file may do more."""
         found = self.library.operate(self, word, left, right, place)
@@ -329,8 +310,6 @@ class Machine(Releasing):
 
     def read(self, owner: Value, name: str, place: n.Node) -> Value:
         match owner:
-            case Object() if any(isinstance(held, Opaque) for held in contents_of(self, owner)):
-                found = self.library.attribute(self, owner, name, place)
             case External() | Atom():
                 found = self.library.attribute(self, owner, name, place)
             case Object() if kinds_of(self, owner) - {"fields"}:

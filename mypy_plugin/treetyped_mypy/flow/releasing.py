@@ -8,7 +8,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.calls import run_body
 from treetyped_mypy.flow.classes import is_firm, is_settled, lineage
-from treetyped_mypy.flow.contents import RELEASED, Opaque, values_in
+from treetyped_mypy.flow.contents import RELEASED, values_in
 from treetyped_mypy.flow.effects import Effects, effects_of
 from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.running import EndedError, Kinds, Running
@@ -77,10 +77,7 @@ class Releasing(Running):
                     self.released_class(option, seen)
                 case Object():
                     self.released_object(option, seen)
-                case Atom(owners=owners, parts=parts):
-                    for owner in owners:  # a part of it may be changed
-                        self.released_object(owner, seen)
-                        self.state.hold(owner, RELEASED)
+                case Atom(parts=parts):
                     for part in parts:
                         self.released(part, seen)
                 case Function() if id(option) not in seen:
@@ -96,10 +93,7 @@ class Releasing(Running):
         for contents in self.state.held(value) or ():
             for inner in values_in(contents):
                 self.released(inner, seen)
-        held = self.state.held(value)
-        if is_settled(self, value) or is_firm(self, value):
-            return
-        if held is None or not all(isinstance(contents, Opaque) and contents.is_firm for contents in held):
+        if not (is_settled(self, value) or is_firm(self, value)):
             self.state.hold(value, RELEASED)
 
     def released_class(self, cls: Class, seen: set[int]) -> None:
@@ -174,8 +168,8 @@ class Releasing(Running):
                 return self.may_change(owner, seen)
             case Object():
                 return self.state.held(value) is not RELEASED
-            case Atom(owners=owners, parts=parts):
-                return any(self.may_change(each, seen) for each in (*owners, *parts))
+            case Atom(parts=parts):
+                return any(self.may_change(each, seen) for each in parts)
             case _:
                 return False
 

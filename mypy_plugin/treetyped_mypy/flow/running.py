@@ -13,7 +13,7 @@ from mypy.nodes import Block, Expression, FuncDef, IndexExpr, LambdaExpr, Node
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.asked import Asked, Given
-from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Opaque, Paused, held_in_common
+from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Paused, held_in_common
 from treetyped_mypy.flow.doubts import Doubt, excuses
 from treetyped_mypy.flow.failures import Failure, in_each
 from treetyped_mypy.flow.state import Cell, State, Writes
@@ -229,9 +229,6 @@ class Running(ABC):
         """What a ``def`` or ``lambda`` makes, here and now."""
 
     @abstractmethod
-    def cast(self, expression: Expression, value: Value) -> Value: ...
-
-    @abstractmethod
     def library_operate(self, word: str, left: Value, right: Value | None, place: Node) -> Value: ...
 
     @abstractmethod
@@ -370,10 +367,6 @@ class Running(ABC):
                 self.release(option)
             elif isinstance(option, Object):
                 before = self.state.held(option)
-                if any(isinstance(contents, Opaque) for contents in before or ()):
-                    self.release(option)
-                    self.state.hold(option, RELEASED)
-                    continue
                 after = self.changed(before, by)
                 self.state.hold(option, after if len(choices) == 1 else self.either(before, after))
 

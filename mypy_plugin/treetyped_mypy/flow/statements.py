@@ -10,8 +10,7 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign, delete
 from treetyped_mypy.flow.attempts import attempt, run_with
 from treetyped_mypy.flow.branches import choose, match_cases
-from treetyped_mypy.flow.containers import contents_of, extend, kinds_of
-from treetyped_mypy.flow.contents import Opaque
+from treetyped_mypy.flow.containers import extend, kinds_of
 from treetyped_mypy.flow.definitions import define
 from treetyped_mypy.flow.idle import call_alone
 from treetyped_mypy.flow.loops import loop_over, loop_while
@@ -75,17 +74,8 @@ def augment(run: Running, statement: n.OperatorAssignmentStmt) -> None:
         run.release(given)
         old = UNKNOWN
     else:
-        before, old = old, operate(run, statement.op, old, given, statement)
-        release_made(run, before)
+        old = operate(run, statement.op, old, given, statement)
     assign(run, target, old, statement.op)
-
-
-def release_made(run: Running, value: Value) -> None:
-    """What a library made, or a part of that, may change in place: a list, or an array of NumPy."""
-    for option in options(value):
-        is_opaque = any(isinstance(held, Opaque) for held in contents_of(run, option))
-        if is_opaque or (isinstance(option, Atom) and option.owners):
-            run.release(option)
 
 
 def watch(run: Running, statement: n.OperatorAssignmentStmt, old: Value) -> None:

@@ -10,7 +10,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Opaque, values_in
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, values_in
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
@@ -109,7 +109,7 @@ def grow(run: Running, owner: Object, key: Value) -> None:
 
 
 def is_container(held: Sequence[Contents]) -> bool:
-    return bool(held) and not any(isinstance(contents, Fields | Opaque) for contents in held)
+    return bool(held) and not any(isinstance(contents, Fields) for contents in held)
 
 
 def cut_out(contents: Contents, key: Slice) -> Contents:

@@ -177,16 +177,9 @@ class External:
 
 
 class Atom:
-    """A value of a library: frozen, and compared by what it is.
-
-    ``owners`` are the objects that change with it: those that it is a part of.
-    """
+    """A value of a library: frozen, and compared by what it is."""
 
     __slots__ = ()
-
-    @property
-    def owners(self) -> tuple[Object, ...]:
-        return ()
 
     def joined(self, _other: Atom) -> Atom | None:
         """One value for what may be either; none if they are kept apart."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy.nodes import (
     AssignmentStmt,
+    Expression,
     ForStmt,
     ListExpr,
     MemberExpr,
@@ -26,6 +27,13 @@ def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:
         return None
     bindings = targets_of(syntax, variable)
     return bindings[0] if len(bindings) == 1 else None
+
+
+def bound_once(syntax: Syntax, name: NameExpr) -> Expression | None:
+    """What a name is bound to, once and for all; what it then holds may have been changed in place."""
+    target = only_target(syntax, name.node) if isinstance(name.node, Var) else None
+    binding = syntax.parent(target) if target is not None else None
+    return binding.rvalue if isinstance(binding, AssignmentStmt) and target in binding.lvalues else None
 
 
 def targets_of(syntax: Syntax, variable: SymbolNode) -> list[NameExpr]:

@@ -118,8 +118,6 @@ class Syntax:
         """Where a name is bound, as far as anybody asked: see ``bindings.targets_of``."""
         self.attributes: dict[str, list[MemberExpr]] = defaultdict(list)
         self.functions: dict[str, list[nodes.FuncDef]] = defaultdict(list)
-        self.full_names: set[str] = set()
-        """What the file speaks of, by full name: whoever looks for a call of a function looks here first."""
         self.has_other_keys = False
         """Whether a dict is written out with a key that is not just text."""
         self.may_disable_jit = False
@@ -135,13 +133,11 @@ class Syntax:
         while stack:
             node = stack.pop()
             if isinstance(node, NameExpr):
-                self.full_names.add(node.fullname)
                 if node.node is not None:
                     self.mentions[node.node].append(node)
                 continue
             if isinstance(node, MemberExpr):
                 self.attributes[node.name].append(node)
-                self.full_names.add(node.fullname)
                 self.may_disable_jit |= node.name == "disable_jit"
             elif isinstance(node, nodes.StrExpr):
                 self.may_disable_jit |= "disable_jit" in node.value

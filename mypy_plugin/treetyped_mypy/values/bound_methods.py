@@ -6,11 +6,22 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import FUNC_NO_INFO, CallExpr, Expression, FuncDef, NameExpr, RefExpr, TypeInfo, Var
+from mypy.nodes import (
+    FUNC_NO_INFO,
+    AssignmentStmt,
+    CallExpr,
+    Expression,
+    FuncDef,
+    NameExpr,
+    RefExpr,
+    TupleExpr,
+    TypeInfo,
+    Var,
+)
 from mypy.types import Instance, Type, get_proper_type
 
+from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
-from treetyped_mypy.values.makers import makers_of
 
 
 def is_given_object(checker: TypeChecker, method: FuncDef, seen: frozenset[FuncDef] = frozenset()) -> bool:
@@ -31,10 +42,31 @@ def is_object(checker: TypeChecker, owner: Expression, info: TypeInfo, seen: fro
             return function is not None and info in function.info.mro and is_given_object(checker, function, seen)
         case NameExpr(node=Var(type=Type() as declared)):
             return is_instance(declared, info)
-        case NameExpr(node=Var()) if makers := makers_of(checker, owner, as_made=False):
-            return all(item is None and is_maker(checker, value, info, seen) for value, item in makers)
+        case NameExpr(node=Var() as variable) if values := assigned(syntax, variable):
+            return all(is_maker(checker, value, info, seen) for value in values)
         case _:
             return is_typed(checker, owner, info)
+
+
+def assigned(syntax: Syntax, variable: Var) -> list[Expression]:
+    """All that is assigned to the name; nothing if it is bound in other ways, too."""
+    values = [bound_to(syntax, target) for target in targets_of(syntax, variable)]
+    known = [value for value in values if value is not None]
+    return known if len(known) == len(values) and variable not in syntax.parameters else []
+
+
+def bound_to(syntax: Syntax, target: NameExpr) -> Expression | None:
+    """The right side, or the part of it that the name takes: ``a, b = first, second``."""
+    match syntax.parent(target):
+        case AssignmentStmt(rvalue=value):
+            return value
+        case TupleExpr(items=names) as targets:
+            binding = syntax.parent(targets)
+            whole = binding.rvalue if isinstance(binding, AssignmentStmt) else None
+            parts = whole.items if isinstance(whole, TupleExpr) else []
+            return parts[names.index(target)] if len(parts) == len(names) else None
+        case _:
+            return None
 
 
 def is_of_a_namespace(checker: TypeChecker, expression: Expression) -> bool:

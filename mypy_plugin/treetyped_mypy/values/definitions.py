@@ -20,9 +20,9 @@ from mypy.nodes import (
 from mypy.types import Instance, ProperType, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.redefined import has_other_definition
 from treetyped_mypy.syntax.tree import syntax_of
-from treetyped_mypy.values.makers import made_by
 
 KEEP_RESULT: Final = frozenset({names.JIT, names.CHECKPOINT, names.PARTIAL})
 """Called with a function they give one that returns the same."""
@@ -36,7 +36,7 @@ def definition_of(checker: TypeChecker, expression: Expression | None) -> FuncDe
         case RefExpr(node=FuncDef() | Decorator() as node):
             return function_in_file(checker, node)
         case NameExpr(node=Var()):
-            value = made_by(checker, expression)
+            value = bound_once(syntax_of(checker.tree), expression)
             found = definition_of(checker, value) if isinstance(value, LambdaExpr | CallExpr) else None
             return found or method(checker, type_of(checker, expression), "__call__")
         case MemberExpr(expr=owner, name=name):

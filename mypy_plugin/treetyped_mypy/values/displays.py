@@ -18,7 +18,6 @@ from mypy.nodes import (
     ConditionalExpr,
     Decorator,
     DictExpr,
-    DictionaryComprehension,
     Expression,
     FloatExpr,
     FuncDef,
@@ -66,7 +65,7 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.path import Attr, Item
 from treetyped_mypy.structure.walk import children, has_more_nodes, map_leaves
-from treetyped_mypy.syntax.bindings import targets_of
+from treetyped_mypy.syntax.bindings import bound_once, targets_of
 from treetyped_mypy.syntax.declared_types import ANY, type_before_check
 from treetyped_mypy.syntax.initialising import (
     constructor_arguments,
@@ -83,16 +82,13 @@ from treetyped_mypy.syntax.tree import descendants, syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lifted import MOST_NODES
-from treetyped_mypy.types.lower import holds_anything
 from treetyped_mypy.types.transformed import function_of, marker_of
 from treetyped_mypy.values.bodies import body_of, is_only_promised, is_promise, result_of
 from treetyped_mypy.values.bound_methods import is_of_a_namespace
 from treetyped_mypy.values.composed import KINDS, lift_composed
 from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.equinox_gradients import lift_gradients, lift_updates, transformation
-from treetyped_mypy.values.equinox_parts import FILTERING, lift_filtered
-from treetyped_mypy.values.lift_seen import lift_seen
-from treetyped_mypy.values.makers import made_by
+from treetyped_mypy.values.equinox_parts import FILTERING, lift_filtered, lift_half
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,14 +210,6 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
     def part(inner: Expression) -> Structure[Type]:
         return lift_expression(checker, inner, None, seen)
 
-    def together(value: Expression) -> Structure[Type] | None:
-        any_type = AnyType(TypeOfAny.special_form)
-        return None if value in seen else lift_written(checker, value, any_type, seen.and_(value))
-
-    def bound(value: Expression) -> Structure[Type]:
-        found = None if value in seen else lift_bound(checker, value, type_, seen)
-        return lift_declared(checker, value, stored_type(checker, value), seen) if found is None else found
-
     match expression:
         case (
             IntExpr()
@@ -235,8 +223,6 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return replace(seen_leaf, exact=True) if isinstance(seen_leaf, Leaf) else None
         case NameExpr(fullname="builtins.None"):
             return None
-        case DictionaryComprehension():
-            return lift_seen(checker, expression, type_, part, together)
         case TupleExpr() | ListExpr() | DictExpr() | OpExpr() | ListComprehension():
             return lift_composed(expression, type_, part)
         case CallExpr(callee=RefExpr(fullname=name)) if name in KINDS or name in (names.LIST, names.TUPLE):
@@ -255,29 +241,18 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
             return lift_composed(expression, type_, part)
         case CallExpr(callee=MemberExpr(name="update")):
             return lift_updates(checker, expression, part)
-        case CallExpr(callee=RefExpr(node=FuncDef())):
-            return lift_seen(checker, expression, type_, bound, together)
         case ConditionalExpr():
             return join_all([part(expression.if_expr), part(expression.else_expr)])
         case LambdaExpr() | RefExpr(node=FuncDef() | Decorator()) if is_function(checker, expression):
             return Leaf(type_) if isinstance(get_proper_type(type_), FunctionLike) else None
         case NameExpr():
-            return lift_seen(checker, expression, type_, bound, together)
+            return lift_half(checker, expression, part)
         case MemberExpr(expr=owner, name=name):
             return dict(children(part(owner))).get(Attr(name)) if shows(owner) else None
         case IndexExpr(base=owner, index=IntExpr(value=key) | StrExpr(value=key)):
             return dict(children(part(owner))).get(Item(key)) if shows(owner) else None
         case _:
             return None
-
-
-def lift_bound(checker: TypeChecker, value: Expression, type_: Type, seen: Seen) -> Structure[Type] | None:
-    """What a name shows is what it is bound to; where that shows nothing, the more exact of the two types."""
-    found = stored_type(checker, value)
-    if holds_anything(type_) or found is ANY:
-        found = type_
-    written = lift_written(checker, value, found, seen.and_(value))
-    return lift(found) if written is None and isinstance(lift(type_), Unknown) else written
 
 
 def lift_returned(
@@ -339,7 +314,7 @@ def is_handed_in(checker: TypeChecker, function: Expression) -> bool:
     """A parameter, an attribute, what is made of one: whoever gives the function may give another than is declared."""
     match function:
         case NameExpr(node=Var(is_inferred=True)):
-            made = made_by(checker, function)
+            made = bound_once(syntax_of(checker.tree), function)
             return made is not None and is_handed_in(checker, made)
         case NameExpr(node=node):
             return isinstance(node, Var)
@@ -358,8 +333,14 @@ def is_belied(checker: TypeChecker, body: FuncDef, declared: Type, seen: Seen | 
         seen.belied[body] = False
         given = [each.expr for each in return_statements(body)]
         shown = (lift_expression(checker, each, None, seen) for each in given if each is not None and each not in seen)
-        seen.belied[body] = any(is_anything(one) or not fits(one, structure, equal=True) for one in shown)
+        unread = any(each is not None and not is_read(checker, each) for each in given)
+        seen.belied[body] = unread or any(is_anything(one) or not fits(one, structure, equal=True) for one in shown)
     return seen.belied[body]
+
+
+def is_read(checker: TypeChecker, returned: Expression) -> bool:
+    """mypy checks the bodies of functions last: until then a name in one says nothing, and the file itself is run."""
+    return not isinstance(returned, NameExpr) or not isinstance(returned.node, Var) or checker.has_type(returned)
 
 
 def lift_shapes(checker: TypeChecker, function: Expression, seen: Seen) -> Structure[Type] | None:

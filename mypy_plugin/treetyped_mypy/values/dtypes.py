@@ -22,10 +22,11 @@ from mypy.nodes import (
 from treetyped_mypy import names
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
+from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.initialising import constructor_arguments
 from treetyped_mypy.syntax.literals import literal_key
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.values.makers import made_by, unpacked_from
 
 KEY: Final = "a PRNG key"
 INTEGERS: Final = "an integer array"
@@ -58,10 +59,9 @@ def parts(checker: TypeChecker, expression: Expression) -> Iterator[tuple[Path, 
             if isinstance(node, ClassNode | NamedTupleNode) and given is not None:
                 yield from (((Attr(name),), given[name]) for name, _ in node.children if name in given)
         case NameExpr():
-            if (value := made_by(checker, expression)) is not None:
+            value = bound_once(syntax_of(checker.tree), expression)
+            if value is not None and dtype_of(value) is not None:
                 yield ROOT, value
-            elif (found := unpacked_from(checker, expression)) is not None and is_split(found[0]):
-                yield ROOT, found[0]
         case _:
             pass
 
@@ -77,10 +77,6 @@ def dtype_of(expression: Expression) -> str | None:
             return INTEGERS if written else None
         case _:
             return None
-
-
-def is_split(expression: Expression) -> bool:
-    return isinstance(expression, CallExpr) and dtype_of(expression) == KEY
 
 
 def is_integers(expression: Expression) -> bool:

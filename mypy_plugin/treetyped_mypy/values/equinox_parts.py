@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_POS, CallExpr, Expression, RefExpr
+from mypy.nodes import ARG_POS, AssignmentStmt, CallExpr, Expression, NameExpr, RefExpr, TupleExpr, Var
 from mypy.types import Type
 
 from treetyped_mypy import names
 from treetyped_mypy.structure.halves import combine, keep
-from treetyped_mypy.structure.nodes import Structure, TupleNode
+from treetyped_mypy.structure.nodes import ClassNode, Structure, TupleNode
+from treetyped_mypy.syntax.bindings import only_target
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.values.equinox_filters import filter_arguments, read_filter
 from treetyped_mypy.values.python_numbers import number_paths
 
@@ -42,6 +44,21 @@ def lift_halves(checker: TypeChecker, call: CallExpr, lift: Lift) -> tuple[Struc
         return None
     structure = lift(tree)
     return keep(structure, keeps, inverse=inverse), keep(structure, keeps, inverse=not inverse)
+
+
+def lift_half(checker: TypeChecker, name: NameExpr, lift: Lift) -> Structure[Type] | None:
+    """``params, static = eqx.partition(model, ...)``: one of the halves of a module, which never changes."""
+    syntax = syntax_of(checker.tree)
+    target = only_target(syntax, name.node) if isinstance(name.node, Var) else None
+    both = syntax.parent(target) if target is not None else None
+    match syntax.parent(both) if isinstance(both, TupleExpr) else None:
+        case AssignmentStmt(rvalue=CallExpr(callee=RefExpr(fullname=names.EQX_PARTITION)) as call):
+            halves = lift_halves(checker, call, lift)
+        case _:
+            return None
+    at = both.items.index(target) if isinstance(both, TupleExpr) and target is not None else 0
+    half = halves[at] if halves is not None and at < len(halves) else None
+    return half if isinstance(half, ClassNode) else None
 
 
 def lift_combined(call: CallExpr, lift: Lift) -> Structure[Type] | None:

@@ -14,7 +14,6 @@ from mypy.nodes import (
     IntExpr,
     ListComprehension,
     ListExpr,
-    NameExpr,
     OpExpr,
     RefExpr,
     SliceExpr,
@@ -26,8 +25,6 @@ from mypy.nodes import (
 from treetyped_mypy import names
 from treetyped_mypy.structure.order import leaf_count
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.makers import made_by
-from treetyped_mypy.values.treedefs import LEAVES, tree_flattened
 
 GIVE_LEAVES: Final = names.TREE_LEAVES | names.TREE_LEAVES_WITH_PATH
 SAME_LENGTH: Final = frozenset(f"builtins.{name}" for name in ("list", "tuple", "sorted", "reversed", "enumerate"))
@@ -52,11 +49,8 @@ def known_length(checker: TypeChecker, expression: Expression) -> int | None:
             return product(length(left), integer(checker, right))
         case IndexExpr(base=base, index=SliceExpr(stride=None) as part):
             return sliced(checker, length(base), part)
-        case NameExpr():
-            value = made_by(checker, expression)
-            return of_leaves(checker, expression) if value is None else length(value)
         case CallExpr(callee=RefExpr(fullname=name), args=args) if set(expression.arg_kinds) == {ARG_POS}:
-            return of_leaves(checker, expression) if name in GIVE_LEAVES else of_call(checker, name, args)
+            return of_leaves(checker, args) if name in GIVE_LEAVES else of_call(checker, name, args)
         case _:
             return None
 
@@ -75,10 +69,9 @@ def of_call(checker: TypeChecker, function: str, args: list[Expression]) -> int 
             return None
 
 
-def of_leaves(checker: TypeChecker, expression: Expression) -> int | None:
-    """``jax.tree.leaves(tree)``, and the first result of ``flatten``."""
-    tree = tree_flattened(checker, expression, GIVE_LEAVES, LEAVES)
-    return None if tree is None else leaf_count(lift_expression(checker, tree))
+def of_leaves(checker: TypeChecker, args: list[Expression]) -> int | None:
+    """``jax.tree.leaves(tree)``."""
+    return leaf_count(lift_expression(checker, args[0])) if len(args) == 1 else None
 
 
 def integer(checker: TypeChecker, expression: Expression | None) -> int | None:

@@ -8,9 +8,10 @@ from mypy.checker import TypeChecker
 from mypy.nodes import DictExpr, Expression, FloatExpr, FuncDef, IntExpr, LambdaExpr, NameExpr, TupleExpr, UnaryExpr
 
 from treetyped_mypy.structure.path import ROOT, Item, Path
+from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.literals import literal_key
 from treetyped_mypy.syntax.returns import returned_expressions
-from treetyped_mypy.values.makers import made_by
+from treetyped_mypy.syntax.tree import syntax_of
 
 
 def number_kinds(checker: TypeChecker, expression: Expression, path: Path = ROOT) -> Iterator[tuple[Path, str]]:
@@ -26,8 +27,8 @@ def number_kinds(checker: TypeChecker, expression: Expression, path: Path = ROOT
         case NameExpr(fullname="builtins.True" | "builtins.False"):
             yield path, "bool"
         case NameExpr():
-            value = made_by(checker, expression)
-            if value is not None and not isinstance(value, NameExpr):
+            value = bound_once(syntax_of(checker.tree), expression)
+            if isinstance(value, IntExpr | FloatExpr | UnaryExpr):
                 yield from number_kinds(checker, value, path)
         case IntExpr() | UnaryExpr(op="-", expr=IntExpr()):
             yield path, "int"

@@ -11,7 +11,8 @@ from mypy.types import Type, TypeAliasType
 
 from treetyped_mypy import names
 from treetyped_mypy.syntax.arguments import is_none
-from treetyped_mypy.values.makers import made_by
+from treetyped_mypy.syntax.bindings import bound_once
+from treetyped_mypy.syntax.tree import syntax_of
 
 OPTAX: Final = "optax."
 
@@ -79,7 +80,7 @@ def is_state_type(type_: Type | None) -> bool:
 
 def parts(checker: TypeChecker, optimiser: Expression) -> Iterator[CallExpr]:
     """The calls that made it, those in a chain one by one; nothing of what is not seen."""
-    value = made_by(checker, optimiser) if isinstance(optimiser, NameExpr) else optimiser
+    value = bound_once(syntax_of(checker.tree), optimiser) if isinstance(optimiser, NameExpr) else optimiser
     if not isinstance(value, CallExpr) or not optax_name(value):
         return
     if optax_name(value) != "chain":

@@ -25,8 +25,9 @@ from mypy.nodes import (
 
 from treetyped_mypy.adapters.facts import converted_fields
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
+from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.initialising import constructor_arguments, defaults, initial_value
-from treetyped_mypy.values.makers import made_by
+from treetyped_mypy.syntax.tree import syntax_of
 
 DEPTH = 8
 
@@ -45,8 +46,8 @@ def numbers(checker: TypeChecker, value: Expression, path: Path, depth: int) -> 
         case NameExpr(fullname="builtins.True" | "builtins.False"):
             yield path
         case NameExpr():
-            made = made_by(checker, value)
-            if made is not None:
+            made = bound_once(syntax_of(checker.tree), value)
+            if isinstance(made, IntExpr | FloatExpr | UnaryExpr):
                 yield from numbers(checker, made, path, depth - 1)
         case TupleExpr(items=items) | ListExpr(items=items):
             for index, item in enumerate(items):

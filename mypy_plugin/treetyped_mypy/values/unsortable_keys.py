@@ -24,24 +24,22 @@ from mypy.types import Instance, get_proper_type
 
 from treetyped_mypy.syntax.literals import literal_value
 from treetyped_mypy.syntax.tree import syntax_of
-from treetyped_mypy.values.makers import made_by
 
 
 def unsortable_dicts(checker: TypeChecker, expression: Expression) -> Iterator[list[str]]:
     """The keys of each dict in the expression whose keys certainly cannot be compared."""
     if not syntax_of(checker.tree).has_other_keys:
         return
-    value = made_by(checker, expression) if isinstance(expression, NameExpr) else expression
-    match value:
+    match expression:
         case ListExpr(items=items) | TupleExpr(items=items):
             for item in items:
                 yield from unsortable_dicts(checker, item)
         case DictExpr():
-            keys = [key for key, _ in value.items if key is not None]
+            keys = [key for key, _ in expression.items if key is not None]
             kinds = [kind_of_key(checker, key) for key in keys]
             if cannot_be_sorted(keys) or len(set(kinds) - {None}) > 1 or (len(keys) > 1 and UNORDERED & set(kinds)):
                 yield [shown_key(key) for key, kind in zip(keys, kinds, strict=True) if kind is not None]
-            for _, item in value.items:
+            for _, item in expression.items:
                 yield from unsortable_dicts(checker, item)
         case _:
             pass

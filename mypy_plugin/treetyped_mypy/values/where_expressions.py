@@ -28,10 +28,11 @@ from mypy.typevars import fill_typevars_with_any
 from treetyped_mypy import names
 from treetyped_mypy.structure.path import ROOT, Item, Path, show_path
 from treetyped_mypy.structure.pattern import steps_of
+from treetyped_mypy.syntax.bindings import bound_once
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.roles import is_role, role_class
 from treetyped_mypy.values.displays import stored_type
-from treetyped_mypy.values.makers import made_by
 
 UNREAD = AnyType(TypeOfAny.special_form)
 
@@ -62,7 +63,7 @@ def read_where(checker: TypeChecker, expression: Expression, seen: frozenset[Exp
             return Library(checker).named(name, [inner(left), inner(right)])
         case CallExpr(callee=RefExpr(fullname=names.TREE_WHERE), args=[choice]):
             return inner(choice)
-        case NameExpr(node=Var()) if (value := made_by(checker, expression)) is not None:
+        case NameExpr(node=Var()) if (value := fixed(checker, expression)) is not None:
             return inner(value)
         case DictExpr() | ListExpr() | TupleExpr():
             return of_booleans(checker, expression)
@@ -70,6 +71,12 @@ def read_where(checker: TypeChecker, expression: Expression, seen: frozenset[Exp
             return of_predicate(checker, expression)
         case _:
             return UNREAD
+
+
+def fixed(checker: TypeChecker, name: NameExpr) -> Expression | None:
+    """What the name is bound to, if nothing in it can be changed in place."""
+    value = bound_once(syntax_of(checker.tree), name)
+    return None if isinstance(value, DictExpr | ListExpr) else value
 
 
 def path(checker: TypeChecker, pattern: str) -> Type:

@@ -16,7 +16,7 @@ def ready() -> bool:
 
 flags = Flags()
 lax.cond(flags.done, lambda: 1, lambda: 2)
-# E: lax.cond: "pred" is None, but must be a boolean or a number  [pytree-carry]
+# E: lax.cond: "pred" is None, but must be a boolean scalar  [pytree-carry]
 lax.cond(ready, lambda: 1, lambda: 2)
 # E: lax.cond: "pred" is a function, but must be a boolean or a number  [pytree-carry]
 lax.cond([True], lambda: 1, lambda: 2)

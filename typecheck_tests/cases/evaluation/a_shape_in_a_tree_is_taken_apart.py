@@ -62,4 +62,4 @@ of_leaves(shapes_of(params))
 kept = jax.tree.map(lambda size: size, shapes_of(params))
 jnp.zeros(kept["w"][0]).shape
 first, *rest = jax.tree.leaves(params)
-one, two, *more = jax.tree.leaves(params)  # E: tree.leaves: "tree" has 1 leaf, unpacked into 2  [pytree-structure]
+one, two, *more = jax.tree.leaves(params)  # E: 1 value is unpacked into 2 names  [pytree-structure]

@@ -38,7 +38,7 @@ def no_state(params):
 
 def swapped(params):
     _state, updates = adam.update(grads_of(params), adam.init(params))
-    return optax.apply_updates(params, updates)  # E: apply_updates: "updates" is given the optimiser's state  [pytree-structure] ;; N: ...
+    return optax.apply_updates(params, updates)  # E: apply_updates: "updates" is given the optimiser's state  [pytree-structure] ;; N: ... ;; N: called at line 64
 
 
 def right(params):

@@ -56,7 +56,7 @@ def halves(x):
 
 def summary(x):
     specs = {"mean": P()}
-    return jax.shard_map(halves, mesh=mesh, in_specs=P("data"), out_specs=specs)(x)  # E: shard_map: out_specs is no prefix of the result at the root: out_specs is a dict with keys 'mean', the result is a dict with keys 'mean', 'rows'  [pytree-prefix]
+    return jax.shard_map(halves, mesh=mesh, in_specs=P("data"), out_specs=specs)(x)  # E: shard_map: out_specs is no prefix of the result at the root: out_specs is a dict with keys 'mean', the result is a dict with keys 'mean', 'rows'  [pytree-prefix] ;; N: called at line 62
 
 
 summary(x)  # RAISES

@@ -24,7 +24,7 @@ def add(a, b):
 def in_a_branch(config):
     params = init()
     if config["debug"]:
-        params = jax.tree.map(jnp.add, params, {"w": 1.0})  # E: ...structures differ at the root...  [pytree-structure]
+        params = jax.tree.map(jnp.add, params, {"w": 1.0})  # E: ...structures differ at the root...  [pytree-structure] ;; N: called at line 148
     return params
 
 
@@ -32,7 +32,7 @@ def after_an_early_return(config):
     params = init()
     if not config["debug"]:
         return params
-    return jax.tree.map(jnp.add, params, [1.0, 2.0])  # E: ...structures differ at the root...  [pytree-structure]
+    return jax.tree.map(jnp.add, params, [1.0, 2.0])  # E: ...structures differ at the root...  [pytree-structure] ;; N: called at line 149
 
 
 def after_a_turn_that_is_left_out(batches):

@@ -19,7 +19,7 @@ def clipped(x: Array, low: float) -> Array:
 def filled(count: int) -> Array:
     out = jnp.zeros(count)
     for i in range(count):
-        out[i] = i**2  # E: "out" is a JAX array...  [pytree-leaf] ;; N: ...
+        out[i] = i**2  # E: "out" is a JAX array...  [pytree-leaf] ;; N: ... ;; N: called at line 41
     return out
 
 

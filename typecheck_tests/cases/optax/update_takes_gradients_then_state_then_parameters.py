@@ -20,7 +20,7 @@ def step(p: dict[str, Array], opt_state: optax.OptState) -> optax.OptState:
     updates, opt_state = optim.update(grads, opt_state, p)
     p = optax.apply_updates(p, updates)
     optim.update(opt_state, grads, p)
-    # E: update: "updates" is given the optimiser's state  [pytree-structure] ;; N: the order is update(grads, opt_state, params)
+    # E: update: "updates" is given the optimiser's state  [pytree-structure] ;; N: the order is update(grads, opt_state, params) ;; N: called at line 27
     return opt_state
 
 

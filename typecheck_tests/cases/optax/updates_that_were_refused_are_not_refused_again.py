@@ -27,7 +27,7 @@ def unpacked(model: Model, grads: Head, state: optax.OptState) -> optax.Params:
 
 def by_state(model: Model, grads: Head) -> optax.Params:
     state = tx.init(model)
-    updates, state = tx.update(grads, state)  # E: update: structures differ at the root: "updates" is Head, "params of init" is Model  [pytree-structure]
+    updates, state = tx.update(grads, state)  # E: update: structures differ at the root: "updates" is Head, "params of init" is Model  [pytree-structure] ;; N: called at line 51
     return optax.apply_updates(model, jax.tree.map(lambda update: -update, updates))
 
 

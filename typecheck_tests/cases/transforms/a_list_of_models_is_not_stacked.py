@@ -17,6 +17,6 @@ def evaluate(model: Linear, x: Array) -> Array:
 
 models = [Linear(jnp.ones((2, 2))), Linear(jnp.ones((2, 2)))]
 jax.vmap(evaluate)(models, jnp.ones((2, 2)))
-# E: vmap: model takes one Linear with stacked leaves, not a list of length 2  [pytree-prefix] ;; N: ...
+# E: vmap: model takes one Linear with stacked leaves, not a list  [pytree-prefix] ;; N: ...
 stacked: Linear = jax.tree.map(lambda *leaves: jnp.stack(leaves), *models)
 reveal_type(jax.vmap(evaluate)(stacked, jnp.ones((2, 2))))  # R: Array

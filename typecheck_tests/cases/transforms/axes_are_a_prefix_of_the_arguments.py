@@ -15,7 +15,7 @@ jax.vmap(apply, in_axes=({"w": 0, "b": None}, 0))(p, x)
 jax.vmap(apply, in_axes=[{"w": 0, "b": None}, 0])(p, x)
 jax.vmap(apply, in_axes=(0,))(p, x)  # E: vmap: in_axes has 1 entry, but 2 positional arguments are given  [pytree-prefix]
 jax.vmap(apply, in_axes=({"w": 0}, 0))(p, x)
-# E: vmap: in_axes is no prefix of "p" at the root: in_axes is a dict with keys 'w', "p" is ...  [pytree-prefix]
+# E: vmap: in_axes[0] is no prefix of "p" at the root: in_axes[0] is a dict with keys 'w', "p" is ...  [pytree-prefix]
 jax.vmap(lambda t: t[0], in_axes=([0, 0],))((x, x))
 # E: vmap: in_axes is no prefix of "t" at the root: in_axes is a list of length 2, "t" is ...  [pytree-prefix]
 jax.vmap(lambda p: p["w"], in_axes={"w": 0})({"w": x})

@@ -4,9 +4,9 @@ import jax.numpy as jnp
 params = {"w": jnp.ones(3), "b": jnp.ones(2)}
 leaves, treedef = jax.tree.flatten(params)
 a, b = leaves
-a, b, c = leaves  # E: tree.flatten: "tree" has 2 leaves, unpacked into 3  [pytree-structure]
+a, b, c = leaves  # E: 2 values are unpacked into 3 names  [pytree-structure]
 with_paths = jax.tree.leaves_with_path(params)
-((path, leaf),) = with_paths  # E: tree.leaves_with_path: "tree" has 2 leaves, unpacked into 1  [pytree-structure]
+((path, leaf),) = with_paths  # E: 2 values are unpacked into 1 name  [pytree-structure]
 longer = jax.tree.leaves(params)
 longer.append(jnp.ones(1))
 a, b, c = longer

@@ -38,7 +38,7 @@ def appended_elsewhere(linear: Linear) -> None:
 
 def unpacked_before(linear: Linear) -> None:
     leaves = jax.tree.leaves(linear)
-    _a, _b, _c = leaves  # E: tree.leaves: "tree" has 2 leaves, unpacked into 3  [pytree-structure]
+    _a, _b, _c = leaves  # E: 2 values are unpacked into 3 names  [pytree-structure] ;; N: called at line 56
     leaves.append(jnp.ones(1))
     _a, _b, _c = leaves
 

@@ -17,4 +17,4 @@ batch = Batch(jnp.ones((2, 2)), "cat", 3)
 kept = jax.tree.map(lambda x: x, batch)
 reveal_type(kept.label)  # R: str
 jax.tree.map(lambda x: x.mean(), batch)
-# E: "str" has no attribute "mean"  [attr-defined] ;; E: "int" has no attribute "mean"  [attr-defined]
+# E: "str" has no attribute "mean"  [attr-defined]

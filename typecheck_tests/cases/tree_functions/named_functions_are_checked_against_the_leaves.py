@@ -16,5 +16,5 @@ def shout(name: str) -> str:
 params = {"w": jnp.ones(3)}
 reveal_type(jax.tree.map(norm, params))  # R: dict[str, Array]
 jax.tree.map(shout, params)
-# E: tree.map: "f" does not take the leaf at ['w'] (Array): Argument 1 to "shout" has incompatible type "Array"; expected "str"  [pytree-leaf]
+# E: tree.map: "f" does not take the leaf at [*] (Array): Argument 1 to "shout" has incompatible type "Array"; expected "str"  [pytree-leaf]
 reveal_type(jax.tree.map(shout, {"a": "b"}))  # R: dict[str, str]

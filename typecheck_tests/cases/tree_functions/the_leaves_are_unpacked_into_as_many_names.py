@@ -25,8 +25,8 @@ def of_a_parameter(linear: Linear, trees: list[Array]) -> None:
 
 
 of_a_parameter(Linear(jnp.ones(3), jnp.ones(2)), [jnp.ones(1)] * 3)
-a, b, c = jax.tree.leaves(params)  # E: tree.leaves: "tree" has 2 leaves, unpacked into 3  [pytree-structure]
-(x, y, z), treedef = jax.tree.flatten(params)  # E: tree.flatten: "tree" has 2 leaves, unpacked into 3  [pytree-structure]
-p, q, r, *s = jax.tree.leaves(params)  # E: tree.leaves: "tree" has 2 leaves, unpacked into 3  [pytree-structure]
+a, b, c = jax.tree.leaves(params)  # E: 2 values are unpacked into 3 names  [pytree-structure]
+(x, y, z), treedef = jax.tree.flatten(params)  # E: 2 values are unpacked into 3 names  [pytree-structure]
+p, q, r, *s = jax.tree.leaves(params)  # E: 2 values are unpacked into 3 names  [pytree-structure]
 weight, bias = jax.tree.leaves(Linear(jnp.ones(3), None))
 # E: tree.leaves: "tree" has 1 leaf, unpacked into 2  [pytree-structure] ;; N: pass is_leaf=lambda x: x is None to treat None as a leaf

@@ -32,7 +32,7 @@ optax.tree.add(params, {"v": x})
 optax.tree_utils.tree_sub([x], (x,))
 # E: tree_sub: structures differ at the root: "tree_x" is a list of length 1, "tree_y" is a tuple of length 1  [pytree-structure]
 optax.tree.add(linear, biased)  # E: optax.tree.add: structures differ at .bias: ...  [pytree-structure]
-optax.incremental_update(biased, linear, 0.1)  # E: incremental_update: structures differ at .bias: ...  [pytree-structure]
+optax.incremental_update(biased, linear, 0.1)  # E: optax.incremental_update: structures differ at .bias: ...  [pytree-structure]
 optax.incremental_update(linear, biased, 0.1)
 optax.tree.add_scale(linear, 0.1, biased)
 optax.tree.update_moment(linear, biased, 0.9, 1)

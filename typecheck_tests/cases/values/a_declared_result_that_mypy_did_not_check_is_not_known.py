@@ -76,15 +76,3 @@ def module_level(w: Array, other: dict[str, Array]) -> None:
 
 together(jnp.ones(2), {"d": jnp.ones(())})
 module_level(jnp.ones(2), {"d": jnp.ones(())})
-
-
-def checked() -> dict[str, Array]:
-    return {name: jnp.ones(2) for name in "ac"}
-
-
-def is_known(w: Array, other: dict[str, Array]) -> None:
-    state = {"a": w, "c": other}
-    jax.tree.map(jnp.add, state, checked())  # E: tree.map: structures differ at ['c']: ...  [pytree-structure]
-
-
-is_known(jnp.ones(2), {"d": jnp.ones(())})  # RAISES

@@ -39,4 +39,4 @@ def nested() -> dict[str, Any]:
 jax.tree.map(jnp.add, make(True), {"w": x, "b": x})
 jax.tree.map(jnp.add, nested(), {"encoder": {"w": x}, "decoder": {"w": x, "b": x}})
 jax.tree.map(jnp.add, nested(), {"encoder": x, "decoder": x})
-# E: ...at ['decoder']: "tree" is a dict with keys 'b', 'w', "rest[0]" is a leaf (Array)...  [pytree-structure]
+# E: ...at ['decoder']: "tree" is a dict with keys 'b', 'w', "rest[0]" is a leaf...  [pytree-structure]

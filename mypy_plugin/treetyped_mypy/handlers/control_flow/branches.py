@@ -29,7 +29,6 @@ from treetyped_mypy.structure.nodes import Structure, Unknown
 from treetyped_mypy.types.jax_types import refused_leaves
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.values.makers import made_by
 
 
 def cond(ctx: FunctionSigContext) -> FunctionLike:
@@ -60,7 +59,7 @@ def switch(ctx: FunctionSigContext) -> FunctionLike:
         return ctx.default_signature
     report_index(call)
     given = call.given("branches")[0]
-    written = branches_of(call, given)
+    written = branches_of(given)
     if not written:
         return unwritten_switch(ctx, call, given)
     api, operands = "lax.switch", operands_of(call)
@@ -90,15 +89,8 @@ def names_of(instance: Instance) -> set[str]:
     return {name for base in instance.type.mro for name in base.names}
 
 
-def branches_of(call: Call, expression: Expression) -> list[Expression]:
+def branches_of(expression: Expression) -> list[Expression]:
     """The branches, where they are written out in a list or a tuple."""
-    if isinstance(expression, NameExpr):
-        bound = made_by(call.checker, expression)
-        return [] if bound is None else [item for item in written_items(bound) if not isinstance(item, LambdaExpr)]
-    return written_items(expression)
-
-
-def written_items(expression: Expression) -> list[Expression]:
     match expression:
         case ListExpr(items=items) | TupleExpr(items=items):
             return [] if any(type(item).__name__ == "StarExpr" for item in items) else items
@@ -107,10 +99,12 @@ def written_items(expression: Expression) -> list[Expression]:
 
 
 def unwritten_switch(ctx: FunctionSigContext, call: Call, branches: Expression) -> FunctionLike:
-    """A list that is not written out: all its branches have one type."""
+    """A list that is not written out: all its branches have one type, or are just functions."""
     proper = get_proper_type(call.type_of(branches))
     element = get_proper_type(proper.args[0]) if isinstance(proper, Instance) and len(proper.args) == 1 else None
     call.forget()
+    if isinstance(element, Instance) and element.type.fullname == "builtins.function":
+        call.settle(branches, ANY)
     if element is None or not hasattr(element, "ret_type"):
         return ctx.default_signature
     return ctx.default_signature.copy_modified(ret_type=widened(element.ret_type, Library(call.checker)))
@@ -149,7 +143,7 @@ def checked(
 
 def settle_branches(call: Call, written: Expression) -> None:
     """To mypy a list of functions with different signatures is none of functions; what is no function it refuses."""
-    items = written_items(written)
+    items = branches_of(written)
     for branch in [item for item in items if is_function(call, item)] if items else [written]:
         call.settle(branch, ANY)
 

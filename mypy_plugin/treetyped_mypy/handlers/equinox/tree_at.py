@@ -18,6 +18,7 @@ from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, NoneNode, Structure, Unknown
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.pointer import Absent, Computed, Place
+from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.places import Pointer, body_of, point, undecided, written_items
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
@@ -25,7 +26,6 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.put_in_place import put_at
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.makers import made_by
 
 
 def tree_at(ctx: FunctionSigContext) -> FunctionLike:
@@ -36,7 +36,7 @@ def tree_at(ctx: FunctionSigContext) -> FunctionLike:
     type_ = call.type_of(tree)
     structure = lift_expression(call.checker, tree, type_)
     report_replacement(call)
-    if isinstance(where, NameExpr) and (bound := made_by(call.checker, where)) is not None:
+    if isinstance(where, NameExpr) and (bound := bound_once(syntax_of(call.checker.tree), where)) is not None:
         where = bound  # get_weight = lambda m: m.weight
     body = body_of(syntax_of(call.checker.tree), where)
     if body is None:

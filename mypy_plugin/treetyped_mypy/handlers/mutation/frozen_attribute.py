@@ -16,11 +16,11 @@ from treetyped_mypy.adapters.adapter import Adapter
 from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.copies import checked_function
 from treetyped_mypy.syntax.made_mutable import MAKING, may_be_mutable
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 from treetyped_mypy.types.put_in_place import put_in
-from treetyped_mypy.values.makers import makers_of
 
 
 def frozen_attribute(ctx: AttributeContext) -> Type:
@@ -77,8 +77,8 @@ def is_original(checker: TypeChecker, function: Node | None, owner: NameExpr) ->
     """Whether the object was just made, or is being made."""
     if isinstance(function, FuncDef) and function.name in MAKING:
         return owner.node is function.arguments[0].variable
-    match makers_of(checker, owner, as_made=False):
-        case [(CallExpr(callee=RefExpr(node=TypeInfo())), None)]:
+    match bound_once(syntax_of(checker.tree), owner):
+        case CallExpr(callee=RefExpr(node=TypeInfo())):
             return True
         case _:
             return False

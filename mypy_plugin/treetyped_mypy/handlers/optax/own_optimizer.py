@@ -16,9 +16,10 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.handlers.optax.init import optimiser_of
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import NoneNode
+from treetyped_mypy.syntax.bindings import bound_once
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.makers import made_by
 
 
 def update(ctx: MethodSigContext) -> FunctionLike:
@@ -55,7 +56,7 @@ def update(ctx: MethodSigContext) -> FunctionLike:
 def is_fresh(checker: TypeChecker, optimizer: Expression) -> bool:
     """Whether it comes straight from the constructor, without a state."""
     if isinstance(optimizer, NameExpr):
-        optimizer = made_by(checker, optimizer) or optimizer
+        optimizer = bound_once(syntax_of(checker.tree), optimizer) or optimizer
     match optimizer:
         case CallExpr(callee=RefExpr(fullname=names.OPTIMIZER), args=[_], arg_kinds=[kind]):
             return not kind.is_star()

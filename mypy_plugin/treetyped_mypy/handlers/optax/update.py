@@ -22,7 +22,6 @@ from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.makers import made_by, makers_of
 from treetyped_mypy.values.optimisers import is_state_type, keeps_moments, parts, reads_parameters, refuses_none
 
 
@@ -85,21 +84,12 @@ def report_order(call: Call) -> bool:
 
 
 def is_state(call: Call, syntax: Syntax, given: Expression) -> bool:
-    """Whether it is what ``init`` or ``update`` of an optimiser returned, or a name that only ever held that."""
-    if not isinstance(given, NameExpr) or not isinstance(given.node, Var):
-        return returns_state(call, given, None)
-    if given.node in syntax.parameters and not targets_of(syntax, given.node):
-        return is_state_type(given.node.type)
-    made = makers_of(call.checker, given)
-    return bool(made) and all(returns_state(call, *each) for each in made)
-
-
-def returns_state(call: Call, value: Expression, place: int | None) -> bool:
-    match value:
+    """Whether it is what ``init`` of an optimiser returns, or a parameter that is declared to be a state."""
+    match given:
+        case NameExpr(node=Var() as variable):
+            return variable in syntax.parameters and not targets_of(syntax, variable) and is_state_type(variable.type)
         case CallExpr(callee=MemberExpr(name="init", expr=optimiser)):
-            return place is None and is_optimiser(call, optimiser)
-        case CallExpr(callee=MemberExpr(name="update", expr=optimiser)):
-            return place == 1 and is_optimiser(call, optimiser)
+            return is_optimiser(call, optimiser)
         case _:
             return False
 
@@ -112,8 +102,7 @@ def is_optimiser(call: Call, expression: Expression) -> bool:
 def report_differing(call: Call, state: Expression, updates: Expression) -> None:
     if any(map(keeps_moments, parts(call.checker, optimiser_of(call)))):
         gradients = lift_expression(call.checker, updates, call.type_of(updates))
-        if not report_gradients(call, updates, gradients):
-            report_state(call, state, updates, gradients)
+        report_gradients(call, updates, gradients)
 
 
 def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]) -> bool:
@@ -130,18 +119,6 @@ def report_gradients(call: Call, updates: Expression, gradients: Structure[Type]
     return True
 
 
-def report_state(call: Call, state: Expression, updates: Expression, gradients: Structure[Type]) -> None:
-    """Gradients of another structure than the tree that the state was made for, wherever it was bound."""
-    match made_by(call.checker, state) if isinstance(state, NameExpr) else state:
-        case CallExpr(callee=MemberExpr(name="init", expr=optimiser), args=[tree]):
-            if not same_name(optimiser, optimiser_of(call)):
-                return
-            if mismatches := differences(call, gradients, lift_expression(call.checker, tree)):
-                fail(call.checker, optax.state_differs(mismatches), updates, codes.STRUCTURE)
-        case _:
-            pass
-
-
 def differences(call: Call, gradients: Structure[Type], tree: Structure[Type]) -> list[Mismatch[Type]]:
     """Where the gradients differ from the tree in a way that the optimiser does not take."""
     refuses = any(refuses_none(call.checker, part) for part in parts(call.checker, optimiser_of(call)))
@@ -151,7 +128,3 @@ def differences(call: Call, gradients: Structure[Type], tree: Structure[Type]) -
 def lacks_gradient(mismatch: Mismatch[Type]) -> bool:
     """Whether the gradient may be ``None`` there."""
     return isinstance(mismatch, NodeMismatch) and any(isinstance(node, NoneNode) for node in options(mismatch.left))
-
-
-def same_name(one: Expression, other: Expression) -> bool:
-    return isinstance(one, NameExpr) and isinstance(other, NameExpr) and one.node is other.node

@@ -14,12 +14,12 @@ from treetyped_mypy.handlers.mutation.discarded_result import unused
 from treetyped_mypy.structure.nodes import DisplayNode, Structure
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.pointer import Absent, Computed, Place
+from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.places import Pointer, body_of, point, undecided, written_items
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.put_in_place import put_at
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.makers import made_by
 
 
 def at(ctx: FunctionContext) -> Type:
@@ -47,7 +47,7 @@ def report_places(checker: TypeChecker, where: Expression, tree: Structure[Type]
 
 def bound(checker: TypeChecker, where: Expression) -> Expression:
     """The function itself: ``weight = lambda m: m.weight``."""
-    return (made_by(checker, where) if isinstance(where, NameExpr) else None) or where
+    return (bound_once(syntax_of(checker.tree), where) if isinstance(where, NameExpr) else None) or where
 
 
 def report_no_place(checker: TypeChecker, pointer: Pointer, elsewhere: Expression | None) -> None:

@@ -18,13 +18,14 @@ from mypy.types import AnyType, CallableType, Type, TypeOfAny, get_proper_type
 from treetyped_mypy.calls.call_arguments import Argument
 from treetyped_mypy.calls.functions import Function, Given
 from treetyped_mypy.handlers.transforms.grad_options import differentiated
+from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.guarded_lambdas import is_guarded
 from treetyped_mypy.syntax.redefined import is_defined_again
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library, in_library
 from treetyped_mypy.types.traced_types import traced
 from treetyped_mypy.types.transformed import LEAVE_NUMBERS, LINEAR, Mark, function_of, marks_of
 from treetyped_mypy.values.axes import for_each
-from treetyped_mypy.values.makers import made_by
 
 WRONG_FOR_ANY_NUMBER: Final = frozenset({errorcodes.ATTR_DEFINED, errorcodes.CALL_ARG, errorcodes.INDEX})
 """Errors that stay whichever kind of number stands where another one is declared."""
@@ -80,7 +81,7 @@ def innermost(checker: TypeChecker, callee: Expression, depth: int) -> LambdaExp
     match callee:
         case LambdaExpr() if depth == 0:
             return callee
-        case NameExpr() if (value := made_by(checker, callee)) is not None:
+        case NameExpr() if (value := bound_once(syntax_of(checker.tree), callee)) is not None:
             return innermost(checker, value, depth)
         case CallExpr(args=[function, *_], arg_kinds=[kind, *_]) if depth and kind == ARG_POS:
             return innermost(checker, function, depth - 1)
@@ -116,7 +117,7 @@ def transformed_again(checker: TypeChecker, expression: Expression, typed: Calla
     """The type of the callee if its lambda were the ``typed`` one."""
     overrides = checker.expr_checker.type_overrides
     match expression:
-        case NameExpr() if (value := made_by(checker, expression)) is not None:
+        case NameExpr() if (value := bound_once(syntax_of(checker.tree), expression)) is not None:
             return transformed_again(checker, value, typed)
         case CallExpr(args=[function, *_]):
             overrides[function] = transformed_again(checker, function, typed)

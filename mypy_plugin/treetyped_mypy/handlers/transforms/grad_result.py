@@ -12,13 +12,14 @@ from treetyped_mypy.handlers.transforms.grad_options import differentiated
 from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, UnionNode, Unknown
 from treetyped_mypy.structure.walk import leaves
+from treetyped_mypy.syntax.bindings import bound_once
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.gradient_types import gradient_of
 from treetyped_mypy.types.jax_types import is_array, widened
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.numeric_types import is_number
 from treetyped_mypy.types.transformed import Mark
-from treetyped_mypy.values.makers import made_by
 
 ANY = AnyType(TypeOfAny.special_form)
 
@@ -99,6 +100,6 @@ def is_written_number(call: TransformedCall, expression: Expression) -> bool:
         case CallExpr():
             return True
         case NameExpr():
-            return made_by(call.checker, expression) is not None
+            return bound_once(syntax_of(call.checker.tree), expression) is not None
         case _:
             return False

@@ -13,12 +13,13 @@ from treetyped_mypy.handlers.transforms.prefix_call import by_position, keywords
 from treetyped_mypy.handlers.transforms.transformed_call import TransformedCall
 from treetyped_mypy.structure.match import kin
 from treetyped_mypy.structure.nodes import ClassNode, DisplayNode, NamedTupleNode, OpaqueNode, SequenceNode
+from treetyped_mypy.syntax.bindings import bound_once
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.jax_types import refused_arguments
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.transformed import Json, Mark
 from treetyped_mypy.values.axes import decode, for_each, is_axis
 from treetyped_mypy.values.displays import lift_expression
-from treetyped_mypy.values.makers import made_by
 from treetyped_mypy.values.tree_argument import report_unsortable
 
 
@@ -106,7 +107,7 @@ def is_written_number(call: TransformedCall, expression: Expression) -> bool:
         case CallExpr(callee=RefExpr(fullname="builtins.len" | "builtins.float" | "builtins.int")):
             return True
         case NameExpr():
-            value = made_by(call.checker, expression)
+            value = bound_once(syntax_of(call.checker.tree), expression)
             return isinstance(value, IntExpr | FloatExpr | UnaryExpr) and is_written_number(call, value)
         case _:
             return False

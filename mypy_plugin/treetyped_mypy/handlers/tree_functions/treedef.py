@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Expression, ListExpr, TupleExpr
+from mypy.nodes import Expression, ListExpr, NameExpr, TupleExpr
 from mypy.plugin import FunctionSigContext, MethodContext
 from mypy.types import AnyType, FunctionLike, TupleType, Type, TypeOfAny
 
@@ -18,7 +18,7 @@ from treetyped_mypy.structure.show import describe
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import has_star
-from treetyped_mypy.values.treedefs import tree_flattened, treedef_source
+from treetyped_mypy.values.treedefs import treedef_source
 
 
 def treedef_tuple(ctx: FunctionSigContext) -> FunctionLike:
@@ -67,7 +67,7 @@ def report_no_treedef(call: Call, function: str, treedef: Expression) -> bool:
     if not isinstance(structure, Leaf | TupleNode | SequenceNode | MappingNode | ClassNode | NamedTupleNode):
         return False
     text = treedefs.no_treedef(function, describe(structure, show_type))
-    is_swapped = tree_flattened(call.checker, treedef, frozenset(), 0) is not None
+    is_swapped = isinstance(structure, SequenceNode) and isinstance(treedef, NameExpr)
     cure = treedefs.FLATTEN_CURE if is_swapped else treedefs.STRUCTURE_CURE
     fail(call.checker, text, treedef, codes.STRUCTURE, cure)
     return True

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import Final
 
-from mypy.nodes import AssignmentStmt, Expression, ListExpr, NameExpr, StarExpr, TupleExpr
+from mypy.nodes import AssignmentStmt, Expression, ListExpr, StarExpr, TupleExpr
 from mypy.types import Type
 
 from treetyped_mypy.calls.call import Call
@@ -16,7 +16,6 @@ from treetyped_mypy.handlers.tree_functions.none_as_leaf import holds_none
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.structure.order import leaf_count
 from treetyped_mypy.syntax.tree import syntax_of
-from treetyped_mypy.values.makers import makers_of
 
 
 class Place(Enum):
@@ -32,25 +31,23 @@ FIRST: Final = Place.FIRST
 
 
 def report_unpacked(call: Call, function: str, tree: Structure[Type], place: Place) -> None:
-    """An error at each target that takes another number of leaves, here or through a name that nothing changes."""
+    """An error at each target that takes another number of leaves."""
     number = leaf_count(tree)
     statement = syntax_of(call.checker.tree).parent(call.expression)
     if number is None or not isinstance(statement, AssignmentStmt):
         return
-    for target in targets(call, statement, place):
+    for target in targets(statement, place):
         wanted = sum(not isinstance(item, StarExpr) for item in target.items)
         if number < wanted or (number > wanted and len(target.items) == wanted):
             cure = treedefs.NONE_CURE if holds_none(tree) and number < wanted else None
             fail(call.checker, treedefs.wrongly_unpacked(function, number, wanted), target, codes.STRUCTURE, cure)
 
 
-def targets(call: Call, statement: AssignmentStmt, place: Place) -> Iterator[TupleExpr | ListExpr]:
+def targets(statement: AssignmentStmt, place: Place) -> Iterator[TupleExpr | ListExpr]:
     for lvalue in statement.lvalues:
         target = leaves_of(lvalue) if place is FIRST else lvalue
         if isinstance(target, TupleExpr | ListExpr):
             yield target
-        elif isinstance(target, NameExpr):
-            yield from unpackings(call, target, statement)
 
 
 def leaves_of(target: Expression) -> Expression | None:
@@ -59,24 +56,3 @@ def leaves_of(target: Expression) -> Expression | None:
             return leaves
         case _:
             return None
-
-
-def unpackings(call: Call, leaves: NameExpr, binding: AssignmentStmt) -> Iterator[TupleExpr | ListExpr]:
-    """``a, b = leaves``, in the block in which the name is bound: below a branch it may never run."""
-    syntax = syntax_of(call.checker.tree)
-    for mention in syntax.mentions[leaves.node] if leaves.node is not None else ():
-        parent = syntax.parent(mention)
-        if not isinstance(parent, AssignmentStmt) or syntax.parent(parent) is not syntax.parent(binding):
-            continue
-        taken = [target for target in parent.lvalues if isinstance(target, TupleExpr | ListExpr)]
-        if taken and mention is parent.rvalue and is_given_by(call, mention):
-            yield from taken
-
-
-def is_given_by(call: Call, leaves: NameExpr) -> bool:
-    """Whether the name holds what the call has given, as it was given."""
-    match makers_of(call.checker, leaves):
-        case [(made, None | 0)]:
-            return made is call.expression
-        case _:
-            return False
