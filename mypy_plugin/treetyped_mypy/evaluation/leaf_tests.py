@@ -34,6 +34,8 @@ def cut_below(call: LibraryCall, found: Opened, test: Value, before: tuple[Value
     parts: list[Value] = []
     for part in found.parts:
         inner = cut(call, part, test, before, depth + 1)
+        if inner is None:
+            call.run.release(part)  # what may be a leaf is handed on as it is
         parts.append(UNKNOWN if inner is None else inner)
     return found.build(call.run, parts, call.place)
 
