@@ -9,7 +9,7 @@ from mypy import nodes as n
 from treetyped_mypy.flow.patterns import Taken, fit
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
-from treetyped_mypy.flow.truth import asked, narrowed
+from treetyped_mypy.flow.truth import decided, narrowed
 from treetyped_mypy.flow.values import UNKNOWN, Either, Value, join, options
 
 
@@ -21,17 +21,17 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
         forget_names(run, body)
         forget_names(run, other)
         return True
-    decided = asked(run, run.evaluate(condition), condition)
+    holds = decided(run, condition)
     if body.is_unreachable:
-        decided = False
+        holds = False
     elif other is not None and other.is_unreachable:
-        decided = True
-    if decided is not None:
-        return run.execute(body if decided else other)
+        holds = True
+    if holds is not None:
+        return run.execute(body if holds else other)
 
-    def branch(block: n.Block | None, holds: bool) -> Callable[[], bool]:
+    def branch(block: n.Block | None, is_so: bool) -> Callable[[], bool]:
         def alternative() -> bool:
-            return narrowed(run, condition, holds) and run.execute(block)
+            return narrowed(run, condition, is_so) and run.execute(block)
 
         return alternative
 
@@ -90,9 +90,9 @@ def narrow(run: Running, subject: n.Expression, kept: list[Value]) -> Value:
 
 
 def choose_case(run: Running, guard: n.Expression, body: n.Block, after: Callable[[], bool]) -> bool:
-    decided = asked(run, run.evaluate(guard), guard)
-    if decided is not None:
-        return run.execute(body) if decided else after()
+    holds = decided(run, guard)
+    if holds is not None:
+        return run.execute(body) if holds else after()
     return run.branch(lambda: narrowed(run, guard, True) and run.execute(body), after, on=guard)
 
 

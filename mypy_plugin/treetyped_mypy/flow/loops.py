@@ -88,6 +88,7 @@ def turns(
     base = run.state
     run.state = State(base)
     exits = Exits(base, loop, is_counted=again is None and not may_be_empty)
+    asked_before = len(run.undecided)
     run.loops.append(exits)
     run.doubts.append([])
     try:
@@ -98,7 +99,7 @@ def turns(
             start()
             alive = turn(run, loop, exits)
         if again is not None and alive:
-            settle(run, loop, exits, again)
+            settle(run, loop, exits, again, asked_before)
         ends = [run.state.since(base)] if alive and not is_endless else []
         ends += [{}] if may_be_empty else []
     finally:
@@ -138,9 +139,14 @@ def turn(run: Running, loop: Loop, exits: Exits) -> bool:
     return True
 
 
-def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None]) -> None:
-    """Further turns, none or many, until one more shows nothing new."""
+def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None], asked_before: int) -> None:
+    """Further turns, none or many, until one more shows nothing new.
+
+    What fails behind a question fails in all of them, where the question may be which turn it is.
+    """
     for count in range(MOST_ROUNDS):
+        if is_counting(loop):
+            del run.undecided[asked_before:]
         before, start = run.state, next_frame()
         run.state = State(before)
         again()
@@ -156,6 +162,15 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None]) ->
         lost += before.meet([{}, new]) if count == 0 else forget(before, new)
         for code in lost:
             run.release(code)
+
+
+def is_counting(loop: Loop) -> bool:
+    """Whether a turn knows its number: ``if step == 0`` is about the first one."""
+    match loop:
+        case n.ForStmt(expr=n.CallExpr(callee=n.RefExpr(fullname=name))):
+            return name in ("builtins.range", "builtins.enumerate", "itertools.count")
+        case _:
+            return isinstance(loop, n.WhileStmt)
 
 
 def another_turn(run: Running, loop: Loop, exits: Exits, before: State) -> list[dict[Cell, object]]:

@@ -36,6 +36,24 @@ def asked(run: Running, value: Value, place: n.Node) -> bool | None:
     return truth_of(run, value)
 
 
+def decided(run: Running, condition: n.Expression) -> bool | None:
+    """Whether a condition holds: ``x and False`` does not, whatever the first says."""
+    if not isinstance(condition, n.OpExpr) or condition.op not in ("and", "or"):
+        return asked(run, run.evaluate(condition), condition)
+    stops_at = condition.op == "or"
+    first = decided(run, condition.left)
+    if first is not None:
+        return first if first is stops_at else decided(run, condition.right)
+    second: list[bool | None] = []
+
+    def ask() -> bool:
+        second.append(decided(run, condition.right))
+        return True
+
+    run.branch(lambda: True, ask, on=condition.left)
+    return stops_at if second == [stops_at] else None
+
+
 def truth(run: Running, value: Value) -> bool | None:
     match value:
         case Constant(value=constant):
