@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Final, TypeVar
 
 from mypy.checker import SetNothingToAny, TypeChecker
 from mypy.checkexpr import has_uninhabited_component
+from mypy.errors import Errors
 from mypy.nodes import Expression, MypyFile, Statement
 from mypy.plugin import (
     AnalyzeTypeContext,
@@ -20,6 +22,7 @@ from mypy.plugin import (
 from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 
 from treetyped_mypy.errors import codes
+from treetyped_mypy.errors.unfiltered import unfiltered
 from treetyped_mypy.syntax.copies import read_as_checked
 from treetyped_mypy.types.daemon_dependencies import depend_on_classes
 from treetyped_mypy.types.memo import at_place
@@ -53,13 +56,27 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
                 depend_on_classes(checker)
             return result if result is default(ctx) else fitted(ctx, checker, without_never(result))
         except Exception as fault:
-            from treetyped_mypy.errors import messages
-
-            place = ctx.cls if isinstance(ctx, ClassDefContext) else ctx.context
-            ctx.api.fail(messages.internal(fault), place, code=codes.INTERNAL)
+            say_once(ctx, fault)
             return default(ctx)
 
     return guarded_handler
+
+
+_faults: Final[set[tuple[str, str]]] = set()
+"""What was said, of each file: the same fault may meet every hook."""
+
+
+def say_once(ctx: C, fault: Exception) -> None:
+    from treetyped_mypy.errors import messages
+
+    errors = getattr(ctx.api, "errors", None)
+    said = getattr(errors, "file", ""), messages.internal(fault)
+    if said in _faults:
+        return
+    _faults.add(said)
+    place = ctx.cls if isinstance(ctx, ClassDefContext) else ctx.context
+    with unfiltered(errors) if isinstance(errors, Errors) else nullcontext():
+        ctx.api.fail(said[1], place, code=codes.INTERNAL)
 
 
 _run: Final[dict[MypyFile, list[Statement]]] = {}
@@ -84,6 +101,7 @@ def run_file(checker: TypeChecker) -> None:
 
 def new_build() -> None:
     _run.clear()
+    _faults.clear()
 
 
 def fitted(ctx: object, checker: TypeChecker | None, result: R) -> R:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -12,6 +10,7 @@ from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node
 
 from treetyped_mypy.errors import evaluated
+from treetyped_mypy.errors.unfiltered import unfiltered
 from treetyped_mypy.evaluation.program import does_something, failures, run_of
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.frozen import dataclass
@@ -112,16 +111,6 @@ def report(checker: TypeChecker, said: Said, at: Node, text: str, code: ErrorCod
     report = checker.errors.report
     info = report(at.line, at.column, text, code, severity=severity, end_line=at.end_line, end_column=at.end_column)
     said.infos.append(info)
-
-
-@contextmanager
-def unfiltered(errors: Errors) -> Iterator[None]:
-    """mypy may be trying out an overload: what is said of the file is no part of that."""
-    watchers, errors._watchers = errors._watchers, []
-    try:
-        yield
-    finally:
-        errors._watchers = watchers
 
 
 class GiveWay:
