@@ -62,7 +62,7 @@ def every_other(steps, params):
     params = {"w": jnp.ones(3)}
     for step in range(steps):
         if step % 2 == 0:
-            jax.tree.map(jnp.add, params, [1.0])  # E: ...structures differ at the root...  [pytree-structure]
+            jax.tree.map(jnp.add, params, [1.0])  # E: ...structures differ at the root...  [pytree-structure] ;; N: ...
         params = {"w": 2 * params["w"]}
     return params
 
