@@ -143,18 +143,6 @@ def run_of(tree: n.MypyFile, modules: Modules) -> Ran:
     return _latest[0]
 
 
-def display_held(tree: n.MypyFile, modules: Modules, name: n.NameExpr) -> n.Expression | None:
-    """The dict or list as it is written that a name of the file holds from first to last."""
-    if name.fullname != f"{tree.fullname}.{name.name}" or not does_something(tree):
-        return None
-    ran = run_of(tree, modules)
-    machine = ran.machine
-    held = machine.state.bound(machine.file, name.name) if ran.is_whole else None
-    if not isinstance(held, Object) or not machine.is_settled(machine.file, name.name, held):
-        return None
-    return held.site if isinstance(held.site, n.DictExpr | n.ListExpr) else None
-
-
 def is_unregistered(tree: n.MypyFile, modules: Modules, cls: Class) -> bool:
     return bool(cls.definition.info) and nobody_registers(tree, modules, cls.definition.info)
 

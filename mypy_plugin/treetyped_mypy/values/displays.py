@@ -50,7 +50,6 @@ from mypy.types import (
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call, Operand
 from treetyped_mypy.calls.refused_assignments import trusted
-from treetyped_mypy.evaluation.program import display_held
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 from treetyped_mypy.structure.join import join_all
@@ -247,9 +246,6 @@ def lift_written(checker: TypeChecker, expression: Expression, type_: Type, seen
         case LambdaExpr() | RefExpr(node=FuncDef() | Decorator()) if is_function(checker, expression):
             return Leaf(type_) if isinstance(get_proper_type(type_), FunctionLike) else None
         case NameExpr():
-            display = display_held(checker.tree, checker.modules, expression)
-            if display is not None and checker.has_type(display):
-                return part(display)
             return lift_half(checker, expression, part)
         case MemberExpr(expr=owner, name=name):
             return dict(children(part(owner))).get(Attr(name)) if shows(owner) else None
