@@ -8,6 +8,7 @@ import copy
 import copyreg
 import resource
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -107,17 +108,18 @@ class Looking:
         return None
 
 
-def followed(program: str) -> dict[int, list[list[Any]]]:
-    """What is said of each line that looks."""
+def followed(program: str) -> defaultdict[int, list[list[Any]]]:
+    """What is said of each line that looks: anything, where there was no time for all of it."""
     library = Looking()
     machine = Machine(syntax(CLASSES + program), library)
-    if machine.run_file():
-        strangers = [function for function in machine.defined if is_outermost(function.frame)]
-        for _ in range(2):  # what one of them changes, all the others may see changed
-            library.clear_functions()
-            for function in strangers:
-                machine.run_for_strangers(function)
-    return library.seen
+    if not machine.run_file():
+        return defaultdict(lambda: [[("any",)]])
+    strangers = [function for function in machine.defined if is_outermost(function.frame)]
+    for _ in range(2):  # what one of them changes, all the others may see changed
+        library.clear_functions()
+        for function in strangers:
+            machine.run_for_strangers(function)
+    return defaultdict(list, library.seen)
 
 
 CLASSES_MADE: Final[dict[str, Any]] = {"__name__": "__main__"}

@@ -217,12 +217,13 @@ class Writer:
                     self.write("else:")
                     self.block(self.random.randrange(1, 3))
             case 14 | 15:
+                other = self.name()
                 over = self.pick(
-                    *("('x', 'y')", "range(3)", self.name(), "unknown_list()", f"{self.name()}.items()", "range(20)"),
+                    *("('x', 'y')", "range(3)", other, other, "unknown_list()", f"{other}.items()", "range(20)"),
                     *([self.generator(), self.generator()] if self.generators else []),
                 )
                 self.write(f"for {name} in {over}:")
-                self.loop()
+                self.loop(self.change(other) if over.startswith(other) else "pass")
             case 16:
                 self.write("while unknown():")
                 self.loop()
@@ -324,8 +325,19 @@ class Writer:
         self.write(f"return {self.value(1)}")
         self.depth -= 1
 
-    def loop(self) -> None:
+    def change(self, name: str) -> str:
+        """What a loop may do to the very object that it runs over."""
+        value = self.value(0)
+        return self.pick(
+            *(f"{name}.append({value}) if len({name}) < 5 else None", f"{name}.pop()", f"{name}.clear()", "pass"),
+            *(f"{name} = {value}", f"{name}[{self.pick(*KEYS, '0', '1')}] = {value}", f"{name}.reverse()"),
+        )
+
+    def loop(self, first: str = "pass") -> None:
         before, self.in_loop = self.in_loop, True
+        self.depth += 1
+        self.write(first)
+        self.depth -= 1
         self.block(self.random.randrange(1, 4))
         self.in_loop = before
         if not self.random.randrange(4):

@@ -22,7 +22,7 @@ def test_what_flow_says_holds_in_the_program_that_runs(part: int, number: int) -
     program = Writer(Random(seed)).program(8, lambda text: really(text, seed)[1])
     said = followed(program)
     for line, values in really(program, seed)[0]:
-        here = said.get(line, [])
+        here = said[line]
         assert any(all(map(covers, each, values)) for each in here), (
             f"line {line}: {values}\n{here}\n{numbered(program)}"
         )

@@ -8,7 +8,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import Entries, Items, Many
-from treetyped_mypy.flow.generators import one_by_one
+from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import LONGEST, element_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_in
@@ -61,12 +61,11 @@ def nested(
         then()
         return True
     source = run.evaluate(generator.sequences[level])
-    steps = one_by_one(run, source)
-    seen = steps is not None and len(steps) <= LONGEST
-    for step in steps if steps is not None and seen else [lambda: element_of(run, source)]:
-        value = step()
+    given = in_turn(run, source)
+    seen = given is not None and given[0] <= LONGEST
+    for value in given[1] if given is not None and seen else [None]:
         seen = value is not None and seen
-        assign(run, generator.indices[level], UNKNOWN if value is None else value)
+        assign(run, generator.indices[level], element_of(run, source) if value is None else value)
         answers = [asked(run, run.evaluate(condition), condition) for condition in generator.condlists[level]]
         if False in answers:
             continue

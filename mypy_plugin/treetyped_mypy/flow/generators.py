@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from mypy import nodes as n
@@ -84,42 +83,15 @@ def first(run: Running, owner: Object, paused: Paused, default: Value | None, pl
     return value
 
 
-def steps(run: Running, owner: Value) -> list[Callable[[], Value | None]] | None:
-    """For each item what gives it when its turn has come; none where they are not all seen, or this is no generator.
-
-    An item is none if it is not seen any more then, nor that there is one.
-    """
-    paused = paused_in(run, owner)
-    if paused is None or not isinstance(owner, Object):
-        return None
-    loosen(run, owner, paused)
-    items = given_later(run, paused).items if paused.taken == 0 else None
+def taken_from(run: Running, owner: Object, paused: Paused) -> None:
+    """Some of its items are taken."""
     run.state.hold(owner, (replace(paused, taken=None),))
-    if items is None:
-        return None
-
-    def step(at: int) -> Callable[[], Value | None]:
-        def now() -> Value | None:
-            found = given_later(run, paused).items
-            return found[at] if found is not None and len(found) == len(items) else None
-
-        return now
-
-    return [step(at) for at in range(len(items))]
 
 
 def gives_any(run: Running, owner: Value) -> bool:
     """Whether there is a first item, if a loop over what is not seen counts as reached."""
     paused = paused_in(run, owner)
     return paused is None or run.given_later(paused).is_sure
-
-
-def one_by_one(run: Running, source: Value) -> list[Callable[[], Value | None]] | None:
-    """The same for whatever can be iterated over; what a list held at the beginning is what it gives."""
-    if (given := steps(run, source)) is not None:
-        return given
-    items = items_of(run, source) if paused_in(run, source) is None else None
-    return None if items is None else [partial(lambda item: item, item) for item in items]
 
 
 def may_run(run: Running, paused: Paused) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Final, TypeAlias, cast
 
 from mypy import nodes as n
@@ -10,8 +11,9 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import Held
 from treetyped_mypy.flow.coverage import covers, covers_held
-from treetyped_mypy.flow.generators import gives_any, steps
-from treetyped_mypy.flow.iteration import element_of, items_of, paused_in
+from treetyped_mypy.flow.generators import gives_any
+from treetyped_mypy.flow.in_turn import in_turn
+from treetyped_mypy.flow.iteration import element_of
 from treetyped_mypy.flow.running import EndedError, Exits, Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
 from treetyped_mypy.flow.truth import asked
@@ -24,40 +26,35 @@ MOST_ROUNDS: Final = 8
 
 Loop: TypeAlias = n.ForStmt | n.WhileStmt
 
+Start: TypeAlias = Callable[[], bool]
+"""Begins a turn; false where it is not seen any more whether there is one."""
+
 
 def loop_over(run: Running, loop: n.ForStmt) -> bool:
     source = run.evaluate(loop.expr)
-    if (given := steps(run, source)) is not None and len(given) <= TURNS:
-        return turns(run, loop, [asking(run, loop, step) for step in given])
-    items = items_of(run, source) if paused_in(run, source) is None else None
-    is_reached = gives_any(run, source)
 
-    def start(item: Value) -> Callable[[], None]:
-        def begin() -> None:
-            run.doubt() if not is_reached else None
-            assign(run, loop.index, item)
-
-        return begin
-
-    if items is not None and len(items) <= TURNS:
-        return turns(run, loop, [start(item) for item in items])
-    element = element_of(run, source)
-    if items is not None:
-        return turns(run, loop, [start(item) for item in items[:2]], start(element))
-
-    def again() -> None:
+    def another() -> None:
         assign(run, loop.index, element_of(run, source))
 
-    return turns(run, loop, [start(element)], again, may_be_empty=True)
+    if (given := in_turn(run, source)) is not None:
+        count, items = given
+        starts = (binding(run, loop, item) for item in items)
+        return turns(run, loop, starts if count <= TURNS else islice(starts, 2), another, is_counted=count <= TURNS)
+    is_reached = gives_any(run, source)
+
+    def first() -> bool:
+        run.doubt() if not is_reached else None
+        another()
+        return True
+
+    return turns(run, loop, [first], another, may_be_empty=True)
 
 
-def asking(run: Running, loop: n.ForStmt, step: Callable[[], Value | None]) -> Callable[[], None]:
-    """A turn that begins with what a generator gives then."""
-
-    def start() -> None:
-        item = step()
-        run.doubt() if item is None else None
-        assign(run, loop.index, UNKNOWN if item is None else item)
+def binding(run: Running, loop: n.ForStmt, item: Value | None) -> Start:
+    def start() -> bool:
+        if item is not None:
+            assign(run, loop.index, item)
+        return item is not None
 
     return start
 
@@ -72,33 +69,37 @@ def loop_while(run: Running, loop: n.WhileStmt) -> bool:
     def test() -> None:
         run.evaluate(loop.expr)
 
-    return turns(run, loop, [lambda: None], test, may_be_empty=decided is None, is_endless=is_endless)
+    return turns(run, loop, [lambda: True], test, may_be_empty=decided is None, is_endless=is_endless)
 
 
 def turns(
     run: Running,
     loop: Loop,
-    seen: list[Callable[[], None]],
-    again: Callable[[], None] | None = None,
+    seen: Iterable[Start],
+    again: Callable[[], None],
     *,
+    is_counted: bool = False,
     may_be_empty: bool = False,
     is_endless: bool = False,
 ) -> bool:
-    """The turns that are seen, one by one; then any number of turns more, until the state stays as it is."""
+    """The turns that are seen, one by one; if they are not counted, then any number more, until the state stays."""
     base = run.state
     run.state = State(base)
-    exits = Exits(base, loop, is_counted=again is None and not may_be_empty)
+    exits = Exits(base, loop, is_counted=is_counted)
     asked_before = len(run.undecided)
     run.loops.append(exits)
     run.doubts.append([])
     try:
         alive = True
         for start in seen:
+            if not start():
+                run.doubt()
+                exits.is_counted = False
+                break
+            alive = turn(run, loop, exits)
             if not alive:
                 break
-            start()
-            alive = turn(run, loop, exits)
-        if again is not None and alive:
+        if alive and not exits.is_counted:
             settle(run, loop, exits, again, asked_before)
         ends = [run.state.since(base)] if alive and not is_endless else []
         ends += [{}] if may_be_empty else []

@@ -124,6 +124,7 @@ class Releasing(Running):
         changes = self.state.changes
         born, outer, before, marks = next_frame(), self.state, changes.mark, changes.marks
         entered, self.entered = self.entered, []
+        generating, self.generating = self.generating, []
         self.state = State(outer)
         self.depth += 1
         self.silence += 1
@@ -135,7 +136,7 @@ class Releasing(Running):
             self.depth -= 1
             self.silence -= 1
             released = [*filter(self.state.was_released, changes.marks)]
-            self.state, self.entered = outer, entered
+            self.state, self.entered, self.generating = outer, entered, generating
             self.calling.pop()
         for cell in changes.older(before):
             if isinstance(cell, Object):
