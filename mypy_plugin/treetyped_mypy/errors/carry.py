@@ -31,12 +31,6 @@ def solution_differs(function: str, start: str, body: str, mismatches: list[Mism
     return f"{function}: structures differ {shown}"
 
 
-def parameter_differs(function: str, body: str, given: str, mismatches: list[Mismatch[Type]]) -> str:
-    """``lax.cond: "true_fun" does not take operands[0] at the root: it takes State, "operands[0]" is ...``."""
-    shown = sides("it takes", f'"{given}" is', mismatches)
-    return f'{function}: "{body}" does not take "{given}" {shown}'
-
-
 def sides(left: str, right: str, mismatches: list[Mismatch[Type]]) -> str:
     shown = [one_mismatch(left, right, mismatch) for mismatch in mismatches[:MOST]]
     more = len(mismatches) - MOST
@@ -59,10 +53,6 @@ def branch_number(function: str, one: str, other: str, path: Path, expected: str
     return f'{function}: the branches differ {at(path)}: "{one}" returns {expected}, "{other}" returns {kind}'
 
 
-def parameters_swapped(function: str, body: str, order: str) -> str:
-    return f'{function}: "{body}" takes its arguments in the wrong order: it is called with ({order})'
-
-
 def results_swapped(function: str, body: str) -> str:
     return f'{function}: "{body}" returns (output, carry): the carry comes first'
 
@@ -79,10 +69,6 @@ def arity(function: str, body: str, given: str, count: int, takes: str) -> str:
     return f'{function}: "{body}" is given {count} {plural("argument", count)} ({given}), but takes {takes}'
 
 
-def operand_count(function: str, branch: str, count: int, takes: str) -> str:
-    return f'{function}: "{branch}" is given {count} {plural("operand", count)}, but takes {takes}'
-
-
 def plural(word: str, count: int) -> str:
     return word if count == 1 else f"{word}s"
 
@@ -96,9 +82,8 @@ def refused(function: str, name: str, found: Found[Type]) -> str:
     return f"{function}: {name}{show_path(found.path)} is {leaf}, which JAX cannot trace"
 
 
-def refused_result(function: str, body: str, found: Found[Type]) -> str:
-    leaf = show_type(found.node.type) if isinstance(found.node, Leaf) else "a function"
-    return f'{function}: "{body}" returns {leaf} {at(found.path)}, which is no JAX type'
+def refused_result(function: str, body: str, leaf: str, path: str) -> str:
+    return f'{function}: "{body}" returns {leaf} at {path or "the root"}, which is no JAX type'
 
 
 def not_bool(function: str, condition: str, returned: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from mypy.types import Instance
+
 from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import Atom, Value
 from treetyped_mypy.frozen import dataclass
@@ -85,6 +87,8 @@ class Node(Atom):
     children: tuple[tuple[str, Value], ...]
     is_whole: bool = False
     """All of its children are seen."""
+    declared: Instance | None = None
+    """The type that it is only declared to have: it may be of a subclass."""
 
     @property
     def parts(self) -> tuple[Value, ...]:

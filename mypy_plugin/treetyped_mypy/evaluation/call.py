@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import ARG_POS, ARG_STAR, ARG_STAR2, CallExpr, Node
+from mypy.nodes import ARG_POS, ARG_STAR, ARG_STAR2, CallExpr, FuncDef, Node
 from mypy.nodes import Argument as Parameter
 from mypy.types import Type
 
@@ -20,6 +20,7 @@ from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.structure.interchangeable import is_interchangeable
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Structure
@@ -72,7 +73,7 @@ class LibraryCall:
         """Call a function that the library was given; one that certainly raises ends the path."""
         given = [*map(Argument, values), *(Argument(value, name) for name, value in named.items())]
         if not takes(function, given):
-            return self.fail(codes.LEAF, f"the function is given {counted(given)}, which it does not take")
+            return self.fail(codes.LEAF, f"{spoken(function)} is given {counted(given)}, but takes {taken(function)}")
         return self.run.call(function, given, self.place)
 
     def trace(self, function: Value, *values: Value, **named: Value) -> Value:
@@ -97,6 +98,10 @@ class LibraryCall:
 
     def mismatches(self, left: Value, right: Value, *, equal: bool = False) -> list[Mismatch[Type]]:
         return list(match(self.structure(left), self.structure(right), equal=equal))
+
+    def treedefs_differ(self, left: Value, right: Value) -> list[Mismatch[Type]]:
+        """The same where JAX compares treedefs: those of some classes are equal."""
+        return [each for each in self.mismatches(left, right, equal=True) if not is_interchangeable(each)]
 
     def parameter(self, function: Value, index: int) -> str | None:
         """The name of a parameter of a function of the file."""
@@ -161,6 +166,31 @@ def takes_name(function: Value, name: str) -> bool:
             return takes_name(inner, name)
         case _:
             return False
+
+
+def spoken(function: Value) -> str:
+    """The function as a sentence calls it."""
+    match function:
+        case Function(definition=FuncDef(name=name)):
+            return f'"{name}"'
+        case Method(function=inner):
+            return spoken(inner)
+        case _:
+            return "the function"
+
+
+def taken(function: Value, bound: int = 0) -> str:
+    """How many arguments a function of the file takes."""
+    if isinstance(function, Method):
+        return taken(function.function, bound + 1)
+    parameters = function.definition.arguments if isinstance(function, Function) else []
+    places = [parameter for parameter in parameters if takes_position(parameter)]
+    required = [parameter.variable.name for parameter in parameters if parameter.kind.is_required()]
+    least, most = sum(each.initializer is None for each in places) - bound, len(places) - bound
+    if len(required) > least + bound:
+        return ", ".join(required[bound:])
+    is_open = any(parameter.kind is ARG_STAR for parameter in parameters)
+    return f"at least {least}" if is_open else str(least) if least == most else f"{least} to {most}"
 
 
 def counted(given: Sequence[Argument]) -> str:

@@ -83,16 +83,15 @@ class Hint:
         proper = None if member is None else get_proper_type(member.type)
         if not node.is_class:
             return Hint(None if proper is None else item_type(proper, 0 if key is None else key), role, self.is_field)
-        cls = class_of(value)
-        if cls is None or not cls.definition.info:
+        info = node.info
+        if info is None:
             return Hint(None, role)
-        info = cls.definition.info
         owner = proper.partial_fallback if isinstance(proper, TupleType) else proper
         is_declared = isinstance(owner, Instance) and owner.type is info
         instance = owner if is_declared and isinstance(owner, Instance) else fill_typevars_with_any(info)
         if isinstance(instance, TupleType):
             instance = instance.partial_fallback
-        return Hint(field_type(instance, str(key)), role, True, defaults_to_none(run, cls, str(key)))
+        return Hint(field_type(instance, str(key)), role, True, defaults_to_none(run, class_of(value), str(key)))
 
 
 NO_HINT: Final = Hint()
@@ -151,9 +150,9 @@ def fits(value: Value, node: Opened, declared: Type) -> bool:
         case TypedDictType():
             return node.kind == "dict"
         case Instance(type=info) if not info.is_protocol:
-            cls = class_of(value)
-            if cls is not None and cls.definition.info:
-                return cls.definition.info.has_base(info.fullname)
+            if node.info is not None:
+                may_be = not node.is_exact and info.has_base(node.info.fullname)
+                return may_be or node.info.has_base(info.fullname)
             return info.fullname == f"builtins.{node.kind}" or node.kind not in ("list", "tuple", "dict")
         case _:
             return True
@@ -176,6 +175,7 @@ def class_of(value: Value) -> Class | None:
     return value.cls if isinstance(value, Object | Tuple) else None
 
 
-def defaults_to_none(run: Running, cls: Class, name: str) -> bool:
-    default = next((field.default for field in fields_of(run, cls) or () if field.name == name), None)
+def defaults_to_none(run: Running, cls: Class | None, name: str) -> bool:
+    fields = () if cls is None else fields_of(run, cls) or ()
+    default = next((field.default for field in fields if field.name == name), None)
     return isinstance(default, NameExpr) and default.fullname == "builtins.None"

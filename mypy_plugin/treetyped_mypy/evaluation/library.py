@@ -6,7 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import ARG_POS, CallExpr, Decorator, Expression, FuncDef, IndexExpr, Node, RefExpr, TypeAlias
+from mypy.nodes import (
+    ARG_POS,
+    CallExpr,
+    Decorator,
+    Expression,
+    FuncDef,
+    IndexExpr,
+    LambdaExpr,
+    Node,
+    RefExpr,
+    TypeAlias,
+)
 
 from treetyped_mypy.evaluation import choices, purity
 from treetyped_mypy.evaluation.arrays import Array
@@ -14,6 +25,7 @@ from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.promised import handed
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
@@ -132,6 +144,9 @@ READING: Final = ("jnp.", "np.", "npr.", "random.", "nn.", "jsp.")
 
 class Libraries:
     """JAX, NumPy, Optax, Equinox and Flax: they read what they are given, and change none of it."""
+
+    def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
+        return handed(run, definition)
 
     def unknown(self, run: Running, expression: Expression) -> Value:
         if isinstance(expression, RefExpr) and isinstance(expression.node, TypeAlias):

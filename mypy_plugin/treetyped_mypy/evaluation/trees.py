@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from mypy import nodes as n
 
 from treetyped_mypy.adapters import describe
+from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
 from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef, Whole
@@ -66,6 +67,10 @@ FUNCTIONS: Final = ("jnp.", "np.", "nn.", "lax.", "jax.", "jsp.")
 """Where functions are nothing but functions."""
 
 
+TELLS_CLASSES_APART: Final = frozenset({"treetyped", "equinox"})
+"""Adapters of libraries that register each class by its own flatten function."""
+
+
 class Unseen:
     """Whether the value is a leaf or a node is not known, or its children are not."""
 
@@ -85,6 +90,10 @@ class Opened:
     """The same node with other children."""
     static: tuple[tuple[str, str | None], ...] = ()
     is_class: bool = False
+    info: n.TypeInfo | None = None
+    """Its class, where that is seen."""
+    is_exact: bool = True
+    """It is of no subclass."""
 
 
 Look: TypeAlias = Opened | Unseen | None
@@ -110,9 +119,11 @@ def opened(run: Running, value: Value) -> Look:
         case Tuple(items=items, cls=Class() as cls):
             names = tuple(field.name for field in fields_of(run, cls) or ())
             build = lambda _run, parts, _place: Tuple(tuple(parts), cls)  # noqa: E731
-            return Opened(key_of(cls), names, items, build, is_class=True) if len(names) == len(items) else UNSEEN
-        case Node(key=key, children=children, is_whole=True):
-            return opened_node(key, children)
+            info = cls.definition.info or None
+            is_seen = len(names) == len(items)
+            return Opened(key_of(cls), names, items, build, is_class=True, info=info) if is_seen else UNSEEN
+        case Node(is_whole=True):
+            return opened_node(value)
         case Thing() if value.fact("spec") is not None:
             return opened_thing(value)
         case Thing(kind="graphdef"):
@@ -147,13 +158,14 @@ def opened_alike(looks: Sequence[Look]) -> Look:
     return replace(first, parts=tuple(join(parts) for parts in zip(*(node.parts for node in nodes), strict=True)))
 
 
-def opened_node(key: str, children: tuple[tuple[str, Value], ...]) -> Opened:
-    names = tuple(name for name, _ in children)
+def opened_node(node: Node) -> Opened:
+    names = tuple(name for name, _ in node.children)
+    info = None if node.declared is None else node.declared.type
 
     def build(_run: Running, parts: Sequence[Value], _place: n.Node) -> Value:
-        return Node(key, tuple(zip(names, parts, strict=True)), is_whole=True)
+        return replace(node, children=tuple(zip(names, parts, strict=True)))
 
-    return Opened(key, names, tuple(value for _, value in children), build, is_class=True)
+    return Opened(node.key, names, node.parts, build, is_class=True, info=info, is_exact=info is None)
 
 
 def opened_variable(variable: Thing) -> Look:
@@ -179,7 +191,8 @@ def opened_thing(state: Thing) -> Look:
     static = tuple((name, text_of(held.get(name))) for name in spec.static)
     parts = tuple(held[name] for name in spec.children)
     name = key_of(cls) if isinstance(cls, Class) else str(state.fact("name") or "TrainState")
-    return Opened(name, spec.children, parts, build, static, True)
+    info = cls.definition.info if isinstance(cls, Class) else None
+    return Opened(name, spec.children, parts, build, static, is_class=True, info=info)
 
 
 def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
@@ -230,7 +243,7 @@ def opened_instance(cls: Class, fields: dict[str, Value]) -> Look:
 
     static = tuple((name, text_of(fields.get(name))) for name in spec.static)
     parts = tuple(fields[name] for name in spec.children)
-    return Opened(key_of(cls), spec.children, parts, build, static, is_class=True)
+    return Opened(key_of(cls), spec.children, parts, build, static, is_class=True, info=cls.definition.info)
 
 
 def is_unregistered(run: Running, cls: Class) -> bool:
@@ -418,9 +431,13 @@ def structure_of(found: Opened, children: Sequence[Structure[str]]) -> Structure
     if not found.is_class:
         return DisplayNode(found.kind, named, found.kind)
     fields = tuple((str(name), child) for name, child in named)
-    if found.static:
-        return ClassNode(found.kind, fields, found.static, found.kind, exact=True)
-    return NamedTupleNode(found.kind, fields, found.kind, exact=True)
+    bases = frozenset(base.fullname for base in found.info.mro) if found.info else frozenset[str]()
+    adapter = None if found.info is None else (recorded(found.info) or {}).get("adapter")
+    is_shared = adapter is not None and adapter not in TELLS_CLASSES_APART
+    if found.static or is_shared:
+        is_exact = found.is_exact
+        return ClassNode(found.kind, fields, found.static, found.kind, bases, is_exact, is_shared=is_shared)
+    return NamedTupleNode(found.kind, fields, found.kind, bases, found.is_exact)
 
 
 def described_leaf(run: Running, value: Value) -> str:

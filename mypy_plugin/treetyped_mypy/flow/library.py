@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from mypy.nodes import Expression, IndexExpr, Node
+from mypy.nodes import Expression, FuncDef, IndexExpr, LambdaExpr, Node
 
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import Atom, Class, External, Object, Value
@@ -54,6 +54,10 @@ class Library(Protocol):
 
     def made_by(self, run: Running, place: Node) -> Value:
         """What a call gives that is not followed."""
+        ...
+
+    def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
+        """What is known of the parameters of a function that anybody may call."""
         ...
 
     def unknown(self, run: Running, expression: Expression) -> Value:

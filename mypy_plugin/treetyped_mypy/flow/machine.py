@@ -26,7 +26,7 @@ from treetyped_mypy.flow.generators import drained, given_later, is_bound_once, 
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.instances import Generated, fill, make
 from treetyped_mypy.flow.library import Library
-from treetyped_mypy.flow.releasing import Releasing, parameters
+from treetyped_mypy.flow.releasing import Releasing
 from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
@@ -80,13 +80,13 @@ class Machine(Releasing):
         return True
 
     def run_for_strangers(self, function: Function) -> None:
-        """For arguments that may be anything; what the function has changed was not changed yet."""
+        """For arguments that may be anything declared; what the function has changed was not changed yet."""
         if is_lazy(function.definition):
             return
         outer, since = self.state, self.since
         self.state, self.since = State(outer), next_frame()
         try:
-            run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
+            run_body(self, function, self.library.handed(self, function.definition))
         except (EndedError, SpentError, RecursionError):
             pass
         finally:

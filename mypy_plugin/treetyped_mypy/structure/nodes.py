@@ -116,6 +116,8 @@ class ClassNode(Generic[L]):
     exact: bool = field(default=False, compare=False)
     """It is made by its constructor, so it is of no subclass."""
     role: L | None = field(default=None, compare=False)
+    is_shared: bool = field(default=False, compare=False)
+    """Its treedef equals that of another such class with as many children and the same metadata."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,4 +34,4 @@ def both(x: Vector, y: Vector) -> Vector:
 
 velocity(lambda x: jnp.sum(x**2), jnp.array(0.5), jnp.ones(3))
 chosen(scaled, jnp.ones(2))
-jax.lax.cond(True, both, scaled, jnp.ones(2))  # E: lax.cond: "true_fun" is given 1 operand, but takes 2  [pytree-carry]
+jax.lax.cond(True, both, scaled, jnp.ones(2))  # E: lax.cond: "both" is given 1 argument, but takes 2  [pytree-leaf]

@@ -32,4 +32,4 @@ def grows(carry: Array, x: Array) -> tuple[tuple[Array, Array], Array]:
     return (carry, x), carry
 
 
-lax.scan(grows, jnp.zeros(()), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is a leaf (Array), "f" returns a tuple of length 2  [pytree-carry]
+lax.scan(grows, jnp.zeros(()), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is a leaf (float scalar), "f" returns a tuple of length 2  [pytree-carry]

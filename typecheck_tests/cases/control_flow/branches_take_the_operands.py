@@ -11,12 +11,12 @@ def on() -> Array:
 xs = jnp.ones(3)
 lax.cond(True, on, on)
 lax.cond(True, on, on, None)
-# E: lax.cond: "true_fun" is given 1 operand, but takes 0  [pytree-carry] ;; E: lax.cond: "false_fun" is given 1 operand, but takes 0  [pytree-carry]
+# E: lax.cond: "on" is given 1 argument, but takes 0  [pytree-leaf]
 lax.switch(0, [lambda x: x, lambda x, y: x], xs)
-# E: lax.switch: "branches[1]" is given 1 operand, but takes 2  [pytree-carry]
+# E: lax.switch: the function is given 1 argument, but takes 2  [pytree-leaf]
 lax.cond(True, lambda x: x, lambda x: x, "name")
 # E: lax.cond: operands[0] is str, which JAX cannot trace  [pytree-leaf]
 lax.cond(True, lambda: "yes", lambda: "no")
-# E: lax.cond: "true_fun" returns str at the root, which is no JAX type  [pytree-leaf] ;; E: lax.cond: "false_fun" returns str at the root, which is no JAX type  [pytree-leaf]
+# E: lax.cond: "true_fun" returns str at the root, which is no JAX type  [pytree-leaf]
 lax.switch(0, [on(), on()])
-# E: lax.switch: "branches[0]" is Array, not a function  [pytree-carry] ;; E: lax.switch: "branches[1]" is Array, not a function  [pytree-carry]
+# E: List item 0 has incompatible type "Array"; expected "Callable[..., Any]"  [list-item] ;; E: List item 1 has incompatible type "Array"; expected "Callable[..., Any]"  [list-item]

@@ -3,10 +3,10 @@
 import jax.numpy as jnp
 from jax import lax
 
-lax.map(lambda x: x + 1, [1.0, 2.0])
-# E: lax.map: xs[0] is float: it has no axis to loop over  [pytree-leaf]
+lax.map(lambda x: x, [1.0, 2.0])
+# E: lax.map: "xs" holds float, which has no axis to loop over  [pytree-carry]
 lax.scan(lambda c, _: (c + 1, None), 0, 10)
-# E: lax.scan: xs is int: it has no axis to loop over  [pytree-leaf] ;; N: a number of steps is given by xs=None, length=...
+# E: lax.scan: "xs" is int, which has no axis to loop over  [pytree-carry] ;; N: a number of steps is given by xs=None, length=...
 lax.scan(lambda c, _: (c + 1, None), 0)
 # E: lax.scan: "xs" is None and "length" is not given  [pytree-carry]
 lax.scan(lambda c, _: (c + 1, None), 0, length=10)

@@ -21,6 +21,6 @@ reveal_type(lax.custom_root(residual, start, lambda f, y: (y, 3), same, has_aux=
 reveal_type(lax.custom_linear_solve(lambda y: y, x, lambda f, b: b))  # R: Array
 reveal_type(lax.custom_linear_solve(residual, start, same))  # R: dict[str, Array]
 lax.custom_root(lambda y: y["w"], start, same, same)
-# E: lax.custom_root: structures differ at the root: "initial_guess" is a dict, "f" returns a leaf (Array)  [pytree-structure]
+# E: lax.custom_root: structures differ at the root: "initial_guess" is a dict with keys 'w', "f" returns a leaf (float array of shape (2,))  [pytree-structure]
 lax.custom_linear_solve(lambda y: (y, y), x, lambda f, b: b)
-# E: lax.custom_linear_solve: structures differ at the root: "b" is a leaf (Array), "matvec" returns ...  [pytree-structure]
+# E: lax.custom_linear_solve: structures differ at the root: "b" is a leaf (float array of shape (2,)), "matvec" returns a tuple of length 2  [pytree-structure]

@@ -16,13 +16,12 @@ def step(force: Array, s: State) -> tuple[State, Array]:
 
 
 def turn(s: State, i: Array) -> State:
-    return State(s.pos * i, s.vel)
+    return State(s.pos * i, s.vel)  # E: an array (int scalar) has no attribute "pos"  [pytree-leaf] ;; N: called at line 25
 
 
 init = State(jnp.zeros(()), jnp.ones(()))
 lax.scan(step, init, jnp.ones(3))
-# E: lax.scan: "f" takes its arguments in the wrong order: it is called with (carry, x)  [pytree-carry]
-lax.fori_loop(0, 3, turn, init)
-# E: lax.fori_loop: "body_fun" takes its arguments in the wrong order: it is called with (i, carry)  [pytree-carry]
+# E: Argument 1 to "scan" has incompatible type "Callable[[Array, State], tuple[State, Array]]"; expected "Callable[[State, Array], tuple[State, Array]]"  [arg-type]
+lax.fori_loop(0, 3, turn, init)  # RAISES
 lax.scan(lambda s, x: step(x, s), init, jnp.ones(3))
 lax.fori_loop(0, 3, lambda i, s: turn(s, i), init)

@@ -33,4 +33,4 @@ plain.defvjp(lambda x: (x, x), lambda rest, bar: (bar, bar))
 x = jnp.float32(1.0)
 jax.grad(wrapped)(x)
 jax.grad(lambda x: wrapped(x) * 2)(x)
-jax.grad(plain)(x, x)  # E: custom_vjp: the function is given 2 arguments, which it does not take  [pytree-leaf]
+jax.grad(plain)(x, x)  # E: custom_vjp: the function is given 2 arguments, but takes 1  [pytree-leaf]

@@ -52,7 +52,7 @@ def made(config):
         lax.scan(turn, (jnp.zeros(()), jnp.zeros(())), xs)  # E: lax.scan: the carry changes at the root: "init" is a tuple of length 2, "f" returns the result of arithmetic  [pytree-carry] ;; N: ...
 
     def carry_alone(params, xs):
-        lax.scan(sum_turn, jnp.zeros(3), xs)  # E: lax.scan: "f" returns the result of arithmetic, but must return a pair (carry, output)  [pytree-carry] ;; N: ...
+        lax.scan(sum_turn, jnp.zeros(3), xs)  # E: lax.scan: "f" returns the result of arithmetic, but must return a pair (carry, output)  [pytree-carry] ;; N: ... ;; N: called at line 66
 
     return right, differentiate, carry_one, carry_alone
 

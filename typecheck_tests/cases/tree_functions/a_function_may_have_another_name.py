@@ -25,7 +25,7 @@ def mapped_here(pair: Pair, many: list[Array]) -> None:
 
 def scanned(pair: Pair) -> None:
     reveal_type(gradient(loss)(pair, 1.0))  # R: tuple[Array, Array]
-    scan(lambda carry, x: ((carry, carry), x), pair[0], pair[1])  # E: lax.scan: the carry changes at the root: ...  [pytree-carry]
+    scan(lambda carry, x: ((carry, carry), x), pair[0], pair[1])  # E: lax.scan: the carry changes at the root: ...  [pytree-carry] ;; N: called at line 38
 
 
 def rebuilt(pair: Pair) -> None:

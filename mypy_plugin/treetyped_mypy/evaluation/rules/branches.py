@@ -8,8 +8,8 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.carries import is_no_function, leaf_fault, report_no_function, traced
-from treetyped_mypy.evaluation.rules.tracing import outside, report_untraceable
+from treetyped_mypy.evaluation.rules.carries import is_no_function, leaf_fault, recorded, report_no_function, traced
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, report_untraceable
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import UNKNOWN, Value, join, options
 
@@ -32,7 +32,9 @@ def cond(call: LibraryCall) -> Value:
 
 def is_no_scalar(call: LibraryCall, value: Value) -> bool:
     found = as_array(value)
-    return bool(found.shape) if found is not None else isinstance(opened(call.run, value), Opened)
+    if found is not None:
+        return bool(found.shape)
+    return is_untraceable(value) or isinstance(opened(call.run, value), Opened)
 
 
 def is_old(call: LibraryCall) -> bool:
@@ -71,9 +73,9 @@ def branched(call: LibraryCall, branches: Sequence[Value], names: Sequence[str],
     if any(report_untraceable(call, call.name, each, f"operands[{index}]") for index, each in enumerate(operands)):
         return UNKNOWN
     inside = [traced(call, operand) for operand in operands]
-    results = [call.record(branch, *inside) for branch in branches]
+    results = [recorded(call, name, branch, *inside) for branch, name in zip(branches, names, strict=True)]
     for name, other in zip(names[1:], results[1:], strict=False):
-        mismatches = call.mismatches(results[0], other, equal=True)
+        mismatches = call.treedefs_differ(results[0], other)
         if mismatches:
             return call.say(codes.CARRY, carry.branches_differ(call.name, names[0], name, mismatches))
         fault = leaf_fault(call, results[0], other)

@@ -10,9 +10,9 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.hashing import report_unhashable
-from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
+from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, path_of
 from treetyped_mypy.evaluation.shapes import differ
-from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened
+from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import leaves as walked
@@ -23,7 +23,7 @@ KINDS: Final = frozenset([BOOL, *WEAKLY])
 
 def carried_on(call: LibraryCall, function: str, start: str, body: str, before: Value, after: Value) -> Value:
     """What the loop gives: a carry that is both, where it comes out as it went in."""
-    mismatches = call.mismatches(before, after, equal=True)
+    mismatches = call.treedefs_differ(before, after)
     if mismatches:
         call.say(codes.CARRY, carry.carry_changes(function, start, body, mismatches))
         return UNKNOWN
@@ -104,6 +104,16 @@ def differs(left: Array, right: Array, widens: bool) -> bool:
     if left.kind in KINDS and right.kind in KINDS and left.kind != right.kind:
         return not widens or wider(left, right) == left
     return differ(left.shape, right.shape)
+
+
+def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Value:
+    """What a function gives that JAX records, under the name of its parameter: nothing but arrays in a tree."""
+    result = call.record(function, *given)
+    leaf = next(filter(is_untraceable, seen_leaves(call.run, result)), None)
+    if leaf is None:
+        return result
+    shown = call.says(leaf)
+    return call.say(codes.LEAF, carry.refused_result(call.name, name, shown, path_of(call, result, shown)))
 
 
 def traced(call: LibraryCall, value: Value) -> Value:

@@ -9,7 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.carries import carried_on, report_no_function, traced, widened
+from treetyped_mypy.evaluation.rules.carries import carried_on, recorded, report_no_function, traced, widened
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, report_untraceable
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
@@ -20,6 +20,7 @@ from treetyped_mypy.flow.values import (
     Value,
     options,
 )
+from treetyped_mypy.structure.nodes import NoneNode, UnionNode, Unknown
 
 
 def scan(call: LibraryCall) -> Value:
@@ -37,10 +38,10 @@ def scan(call: LibraryCall) -> Value:
     element = map_leaves(call.run, xs, row_of, call.place)
 
     def turn(start: Value) -> Tuple | None:
-        return pair_returned(call, call.record(function, traced(call, start), element))
+        return pair_returned(call, start, recorded(call, "f", function, traced(call, start), element))
 
     first = turn(init)
-    if first is None:
+    if first is None or report_exchanged(call, init, first):
         return UNKNOWN
     start = widened(call, init, first.items[0])
     last = first if start == init else turn(start) or Tuple((UNKNOWN, UNKNOWN))
@@ -48,14 +49,27 @@ def scan(call: LibraryCall) -> Value:
     return Tuple((carried, map_leaves(call.run, last.items[1], stacked(leading(call, xs)), call.place)))
 
 
-def pair_returned(call: LibraryCall, result: Value) -> Tuple | None:
+def pair_returned(call: LibraryCall, start: Value, result: Value) -> Tuple | None:
     """The new carry and the output of one turn; none where they are not seen."""
     pairs = [pair_of(call, option) for option in options(result)]
     if all(
         pair is None and certainly_no_pair(call, option) for pair, option in zip(pairs, options(result), strict=True)
     ):
-        call.say(codes.CARRY, carry.no_pair("lax.scan", "f", call.structure(result)))
+        cure = None if call.treedefs_differ(start, result) else carry.carry_alone("f")
+        call.say(codes.CARRY, carry.no_pair("lax.scan", "f", call.structure(result)), cure)
     return Tuple(pairs[0]) if len(pairs) == 1 and pairs[0] is not None else None
+
+
+def report_exchanged(call: LibraryCall, init: Value, pair: Tuple) -> bool:
+    """Whether the carry stands where the output belongs; ``(carry, x)`` in its place is one that has grown."""
+    carried, output = pair.items
+    node = call.structure(output)
+    is_seen = not isinstance(node, Unknown | UnionNode | NoneNode) and not call.treedefs_differ(init, output)
+    grown = isinstance(carried, Tuple) and any(not call.treedefs_differ(init, item) for item in carried.items)
+    if not is_seen or grown or not call.treedefs_differ(init, carried):
+        return False
+    call.say(codes.CARRY, carry.results_swapped("lax.scan", "f"))
+    return True
 
 
 def report_lengths(call: LibraryCall, xs: Value) -> None:
@@ -97,7 +111,8 @@ def report_no_axis(call: LibraryCall, xs: Value) -> None:
             if report_unregistered(call, f'{call.name}: "xs"', leaf):
                 return
             joint = "is" if leaf is xs else "holds"
-            call.say(codes.CARRY, f'{call.name}: "xs" {joint} {call.says(leaf)}, which has no axis to loop over')
+            cure = carry.PASS_LENGTH if leaf is xs and call.name == "lax.scan" else None
+            call.say(codes.CARRY, f'{call.name}: "xs" {joint} {call.says(leaf)}, which has no axis to loop over', cure)
             return
 
 
@@ -132,7 +147,7 @@ def fori_loop(call: LibraryCall) -> Value:
     number = Array(INT, (), is_traced=True)
 
     def turn(start: Value) -> Value:
-        return call.record(function, number, traced(call, start))
+        return recorded(call, "body_fun", function, number, traced(call, start))
 
     return repeated(call, "init_val", "body_fun", init, turn)
 
@@ -157,7 +172,7 @@ def while_loop(call: LibraryCall) -> Value:
         asked = call.record(test, traced(call, start))
         if all(is_no_truth(call, option) for option in options(asked)):
             call.say(codes.CARRY, carry.not_bool("lax.while_loop", "cond_fun", call.says(asked)))
-        return call.record(function, traced(call, start))
+        return recorded(call, "body_fun", function, traced(call, start))
 
     return repeated(call, "init_val", "body_fun", init, turn)
 
@@ -175,7 +190,7 @@ def lax_map(call: LibraryCall) -> Value:
         return UNKNOWN
     report_no_axis(call, xs)
     report_lengths(call, xs)
-    result = call.record(function, map_leaves(call.run, xs, row_of, call.place))
+    result = recorded(call, "f", function, map_leaves(call.run, xs, row_of, call.place))
     return map_leaves(call.run, result, stacked(leading(call, xs)), call.place)
 
 
@@ -212,7 +227,32 @@ def report_count(call: LibraryCall, elems: Value, joined: Value) -> None:
         call.say(codes.CARRY, carry.leaf_count(call.name, "fn", len(given), len(wanted)))
 
 
+def custom_root(call: LibraryCall) -> Value:
+    return solution(call, call.get(0, "f"), call.get(1, "initial_guess"), ("f", "initial_guess"), 4)
+
+
+def custom_linear_solve(call: LibraryCall) -> Value:
+    return solution(call, call.get(0, "matvec"), call.get(1, "b"), ("matvec", "b"), 5)
+
+
+def solution(call: LibraryCall, function: Value, start: Value, names: tuple[str, str], aux: int) -> Value:
+    """A tree like the one that it starts with, as the function gives; with ``has_aux`` beside anything."""
+    for given in call.arguments:
+        if given is not start and given is not function:
+            call.run.release(given)  # it is called with what is computed on the way
+    if report_no_function(call, function, names[0]) or report_untraceable(call, call.name, start, names[1]):
+        return UNKNOWN
+    mismatches = call.treedefs_differ(start, call.trace(function, traced(call, start)))
+    if mismatches:
+        return call.say(codes.STRUCTURE, carry.solution_differs(call.name, names[1], names[0], mismatches))
+    found = map_leaves(call.run, start, lambda leaf: as_array(leaf) or UNKNOWN, call.place)
+    has_aux = call.constant(aux, "has_aux", False)
+    return Tuple((found, UNKNOWN)) if has_aux is True else found if has_aux is False else UNKNOWN
+
+
 RULES: Final = {
+    "lax.custom_root": custom_root,
+    "lax.custom_linear_solve": custom_linear_solve,
     "lax.associative_scan": associative_scan,
     "lax.scan": scan,
     "lax.fori_loop": fori_loop,

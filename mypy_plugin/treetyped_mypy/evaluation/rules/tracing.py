@@ -10,7 +10,7 @@ from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import is_library_function, lift, map_leaves, seen_leaves
-from treetyped_mypy.flow.values import Class, Constant, External, Function, Method, Object, Value
+from treetyped_mypy.flow.values import Class, Constant, External, Function, Method, Object, Plain, Value
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.walk import leaves
@@ -53,7 +53,7 @@ def is_untraceable(leaf: Value) -> bool:
     match leaf:
         case Object():
             return True
-        case Constant(value=str() | bytes()):
+        case Constant(value=str() | bytes()) | Plain(cls="str"):
             return True
         case Function() | Method() | Transformed() | Class():
             return True

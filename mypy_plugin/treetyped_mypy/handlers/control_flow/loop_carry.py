@@ -14,10 +14,6 @@ from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.carried_numbers import as_carried
 from treetyped_mypy.calls.functions import without_objects
 from treetyped_mypy.calls.receiver_types import as_assigned
-from treetyped_mypy.calls.report import fail, is_refused
-from treetyped_mypy.errors import carry as messages
-from treetyped_mypy.errors import codes
-from treetyped_mypy.handlers.control_flow.interchangeable import certain_differences
 from treetyped_mypy.handlers.control_flow.traced_function import TracedFunction, Value
 from treetyped_mypy.rules.packages import UNTOUCHED_PACKAGES
 from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
@@ -29,7 +25,6 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.numeric_types import is_scalar
 from treetyped_mypy.types.traced_types import widen
-from treetyped_mypy.values.definitions import definition_of
 
 ANY = AnyType(TypeOfAny.special_form)
 
@@ -41,16 +36,6 @@ def call_to_check(ctx: FunctionSigContext) -> Call | None:
     if ctx.api.tree.fullname.partition(".")[0] in UNTOUCHED_PACKAGES:
         return None
     return Call.of(ctx)
-
-
-def report_carry(body: TracedFunction, init: Value, returned: Structure[Type]) -> bool:
-    """Whether the carry certainly does not come out as it went in; not said of a body that fails before that."""
-    mismatches = certain_differences(init.structure, returned)
-    definition = definition_of(body.checker, body.expression) if mismatches else None
-    if mismatches and (definition is None or not is_refused(body.checker, definition)):
-        text = messages.carry_changes(body.api, init.name, body.parameter, mismatches)
-        fail(body.checker, text, body.place, codes.CARRY)
-    return bool(mismatches)
 
 
 def carry_type(init: Value, declared: Type, library: Library) -> Type:
@@ -112,7 +97,7 @@ def numbers_before(body: TracedFunction, init: Value, declared: Type) -> Structu
 def typed(
     call: Call, ctx: FunctionSigContext, result: Type, before: list[Structure[Type]] | None = None
 ) -> FunctionLike:
-    """The signature of a call that has been checked: any trees, this result, that held numbers ``before``.
+    """The signature of a call: any trees, this result, that held numbers ``before``.
 
     What JAX declares with a type variable is a tree, or takes one. All else, such as ``unroll``, is left to mypy.
     """

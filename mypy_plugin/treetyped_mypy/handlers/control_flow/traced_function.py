@@ -1,4 +1,4 @@
-"""The function argument of a loop or a branch: what it is given, and what comes out of it."""
+"""The function argument of a loop or a branch: what it is given, and the type of what comes out of it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,11 @@ from mypy.types import AnyType, CallableType, Instance, Type, TypeOfAny, get_pro
 from treetyped_mypy.calls.annotation import agrees
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.functions import Function, Given, Outcome, called_as, split
-from treetyped_mypy.calls.report import fail, pass_on
-from treetyped_mypy.errors import carry as messages
-from treetyped_mypy.errors import codes
+from treetyped_mypy.calls.report import pass_on
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.handlers.control_flow.interchangeable import certain_differences
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
-from treetyped_mypy.handlers.tracing.hashed_function import report_unhashable
 from treetyped_mypy.handlers.tracing.traced_body import report_traced_body
-from treetyped_mypy.handlers.tracing.unregistered import report_unregistered
-from treetyped_mypy.structure.mismatch import Mismatch, NodeMismatch
+from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import (
     DisplayNode,
     Leaf,
@@ -33,30 +28,23 @@ from treetyped_mypy.structure.nodes import (
     Unknown,
 )
 from treetyped_mypy.syntax.tree import syntax_of
-from treetyped_mypy.types.jax_types import refused_arguments
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.traced_types import widen
-from treetyped_mypy.values.bodies import body_of
 from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.results import as_returned, lift_returns
-from treetyped_mypy.values.tree_argument import report_unsortable
 
 ANY = AnyType(TypeOfAny.special_form)
-
-HASHING: Final = frozenset({"lax.scan", "lax.while_loop", "lax.fori_loop", "lax.cond", "lax.switch"})
-"""They keep what they have traced, by the hash of the function."""
 
 NO_FUNCTION: Final = (Leaf, NoneNode, TupleNode, SequenceNode, MappingNode, DisplayNode)
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a function is given: under the name that messages use."""
+    """What a function is given."""
 
-    name: str
     structure: Structure[Type]
     type: Type
     expression: Expression | None = None
@@ -74,73 +62,49 @@ class Result:
     """Whether the function certainly takes what it is given, as far as JAX minds."""
 
 
-def value_of(call: Call, parameter: str, label: str | None = None) -> Value | None:
+def value_of(call: Call, parameter: str) -> Value | None:
     """The value of an argument as it is before tracing; ``None`` if it is left out or starred."""
     given = call.given(parameter)
     if len(given) != 1 or call.is_starred(given[0]):
         return None
-    return value(call, given[0], label or parameter)
+    return value(call, given[0])
 
 
-def value(call: Call, expression: Expression, label: str) -> Value:
+def value(call: Call, expression: Expression) -> Value:
     type_ = call.type_of(expression)
-    return Value(label, lift_expression(call.checker, expression, type_), type_, expression)
+    return Value(lift_expression(call.checker, expression, type_), type_, expression)
 
 
-def traced(value: Value, library: Library, label: str | None = None) -> Value:
+def traced(value: Value, library: Library) -> Value:
     """The value as the function sees it."""
     structure = widen(value.structure, library)
     keeps = isinstance(structure, Unknown) or structure == value.structure
     type_ = value.type if keeps else lower(structure, library)
-    return Value(label or value.name, structure, type_, value.expression, value.structure)
-
-
-def report_refused(call: Call, api: str, value: Value) -> bool:
-    """Whether a leaf of the value is no JAX type, or the keys of a dict in it cannot be sorted."""
-    found = next(refused_arguments(value.structure), None)
-    if value.expression is None:
-        return False
-    if report_unsortable(call.checker, api, value.name, value.expression):
-        return True
-    if found is None:
-        return report_unregistered(call.checker, api, value.name, value.structure, value.expression)
-    fail(call.checker, messages.refused(api, value.name, found), value.expression, codes.LEAF)
-    return True
+    return Value(structure, type_, value.expression, value.structure)
 
 
 class TracedFunction:
-    def __init__(
-        self, call: Call, api: str, parameter: str, expression: Expression, place: Expression | None = None
-    ) -> None:
+    def __init__(self, call: Call, api: str, expression: Expression, *, is_direct: bool = False) -> None:
         self.call = call
         self.checker: TypeChecker = call.checker
         self.api = api
-        self.parameter = parameter
         self.expression = expression
-        self.place = place or expression
-        """Where to report: the argument of the call."""
         self.function = Function.of(call, expression)
-        self.direct = False
+        self.is_direct = is_direct
         """JAX calls it as Python would: an only branch."""
 
-    def report_no_function(self) -> bool:
+    def is_no_function(self) -> bool:
         """Whether it certainly cannot be called: an array, a number, ``None``, a list or a tuple."""
         proper = get_proper_type(self.function.type)
-        node = None if proper is None else lift(proper)
-        if not isinstance(node, NO_FUNCTION) or (isinstance(node, Leaf) and not isinstance(proper, Instance)):
-            return False
         if proper is None or (isinstance(proper, Instance) and proper.type.get("__call__") is not None):
             return False
-        fail(self.checker, messages.no_function(self.api, self.parameter, proper), self.place, codes.CARRY)
-        self.call.settle(self.expression, ANY)
-        return True
-
-    def arity_fault(self, count: int) -> str | None:
-        return self.function.arity_fault(Given((ANY,) * count))
+        node = lift(proper)
+        return isinstance(node, NO_FUNCTION) and (not isinstance(node, Leaf) or isinstance(proper, Instance))
 
     def result(self, given: list[Value]) -> Result | None:
         """What it returns; none if that is not known, or an error in its body says why."""
-        if self.api in HASHING and report_unhashable(self.checker, self.api, self.function.type, self.place):
+        if self.function.arity_fault(Given((ANY,) * len(given))) is not None or self.is_no_function():
+            self.call.settle(self.expression, ANY)
             return None
         self._report_misuse(given)
         types = Given(tuple(value.type for value in given))
@@ -150,7 +114,7 @@ class TracedFunction:
         understood = outcome.refusal is None or self._takes(given)
         definition = definition_of(self.checker, self.expression)
         function = self.function.type
-        if self.differing(given):
+        if self.is_misdeclared(given):
             return Result(Unknown(), ANY, understood=False)  # the types in its body are not those of what it is given
         structure = lift_returns(self.checker, definition, function or outcome.type, outcome.type)
         type_ = as_returned(outcome.type, structure)
@@ -162,7 +126,7 @@ class TracedFunction:
         """What the body does with traced arguments that cannot work; a method has one parameter more."""
         expression = self.expression
         definition = expression.node if isinstance(expression, NameExpr) else expression
-        if self.direct or not isinstance(definition, FuncDef | LambdaExpr):
+        if self.is_direct or not isinstance(definition, FuncDef | LambdaExpr):
             return
         if definition not in syntax_of(self.checker.tree).parents:
             return
@@ -202,42 +166,12 @@ class TracedFunction:
             agrees(declared, value.type) for declared, value in zip(parameters, given, strict=False)
         )
 
-    def report_parameters(self, given: list[Value], order: str | None = None) -> bool:
-        """Whether parameters are declared as trees that they certainly are not given; ``order`` names them in order.
-
-        One annotation alone may be wrong: where the body is seen, the run of the file shows what it does.
-        """
-        differing = self.differing(given)
-        if not differing:
-            return False
-        if order is not None and all(differing) and not self.differing(given[::-1]):
-            fail(self.checker, messages.parameters_swapped(self.api, self.parameter, order), self.place, codes.CARRY)
-            return True
-        if self.is_seen():
-            return False
-        for value, mismatches in zip(given, map(about_trees, differing), strict=True):
-            if mismatches:
-                text = messages.parameter_differs(self.api, self.parameter, value.name, mismatches)
-                fail(self.checker, text, self.place, codes.CARRY)
-                return True
-        return False
-
-    def differing(self, given: list[Value]) -> list[list[Mismatch[Type]]]:
-        """Of each parameter, where it is declared to be what it certainly is not given; nothing where none differs."""
-        found = [differences(one, value) for one, value in zip(self.parameters(), given, strict=False)]
-        return found if len(found) == len(given) and any(found) else []
-
-    def is_seen(self) -> bool:
-        """Whether its body stands in the file."""
-        found = definition_of(self.checker, self.expression) or body_of(self.checker, self.function.type or ANY)
-        return found is not None
+    def is_misdeclared(self, given: list[Value]) -> bool:
+        """Whether a parameter is declared to be what it certainly is not given."""
+        parameters = self.parameters()
+        return len(parameters) >= len(given) and any(map(differs, parameters, given))
 
 
-def differences(parameter: Type, given: Value) -> list[Mismatch[Type]]:
-    """Where what is declared is certainly not what is given: an instance of a subclass is both."""
-    return [] if is_subtype(given.type, parameter) else certain_differences(lift(parameter), given.structure)
-
-
-def about_trees(mismatches: list[Mismatch[Type]]) -> list[Mismatch[Type]]:
-    """Arrays are declared where trees are meant."""
-    return [each for each in mismatches if not isinstance(each, NodeMismatch) or not isinstance(each.left, Leaf)]
+def differs(parameter: Type, given: Value) -> bool:
+    """Whether what is declared is certainly not what is given: an instance of a subclass is both."""
+    return not is_subtype(given.type, parameter) and not fits(lift(parameter), given.structure, equal=True)

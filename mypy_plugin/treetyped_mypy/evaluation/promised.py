@@ -1,0 +1,121 @@
+"""What is only declared, as a value: the tree that a parameter is said to be, for a function that nobody calls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.nodes import FuncDef, LambdaExpr, Node, TypeInfo
+from mypy.types import (
+    CallableType,
+    Instance,
+    NoneType,
+    TupleType,
+    Type,
+    TypeAliasType,
+    TypedDictType,
+    UnionType,
+    get_proper_type,
+)
+
+from treetyped_mypy import names
+from treetyped_mypy.adapters import describe
+from treetyped_mypy.adapters.facts import converted_fields, recorded, unclear_fields
+from treetyped_mypy.adapters.spec import ClassSpec
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Node as Instanced
+from treetyped_mypy.flow.contents import Entries, Many
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value, join
+from treetyped_mypy.rules.leaves import MAPPINGS
+from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
+from treetyped_mypy.types.class_attributes import is_doubtful
+from treetyped_mypy.types.field_types import field_type
+
+DEEPEST: Final = 6
+"""What is nested deeper stays unknown."""
+
+OF_LIBRARIES: Final = TYPED_PACKAGES - {"equinox"}
+"""Packages whose classes have values of their own."""
+
+FILLING: Final = frozenset({"__init__", "__new__", "__post_init__", "setup"})
+"""Methods that are given an object whose fields are not set."""
+
+
+def handed(run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
+    """By parameter: what it is declared to be."""
+    signature = definition.type if isinstance(definition, FuncDef) else None
+    given: dict[str, Value] = {argument.variable.name: UNKNOWN for argument in definition.arguments}
+    if not isinstance(signature, CallableType) or len(signature.arg_types) != len(given):
+        return given
+    for at, (argument, type_) in enumerate(zip(definition.arguments, signature.arg_types, strict=True)):
+        is_filled = at == 0 and isinstance(definition, FuncDef) and definition.name in FILLING
+        if not argument.kind.is_star() and not is_filled:
+            given[argument.variable.name] = promised(run, type_, definition)
+    return given
+
+
+def promised(run: Running, type_: Type, place: Node, inside: frozenset[str] = frozenset()) -> Value:
+    """Trees and arrays; a number may well be an array when the program runs."""
+    if isinstance(type_, TypeAliasType) and (type_.is_recursive or is_of_ours(type_)):
+        return UNKNOWN
+    match proper := get_proper_type(type_):
+        case _ if len(inside) > DEEPEST:
+            return UNKNOWN
+        case NoneType():
+            return NONE
+        case UnionType(items=items):
+            return join([promised(run, item, place, inside) for item in items])
+        case TupleType(items=items, partial_fallback=fallback) if fallback.type.fullname == names.TUPLE:
+            return Tuple(tuple(promised(run, item, place, inside) for item in items))
+        case TupleType(items=items, partial_fallback=fallback) if (fields := fields_of(fallback.type)) is not None:
+            within = inside | {fallback.type.fullname}
+            parts = tuple(promised(run, item, place, within) for item in items)
+            return Instanced(fallback.type.fullname, tuple(zip(fields, parts, strict=True)), True, fallback)
+        case TypedDictType(items=entries) if set(entries) == set(proper.required_keys):
+            found = ((key, promised(run, item, place, inside)) for key, item in entries.items())
+            return run.make(place, Entries("dict", tuple(found)))
+        case Instance():
+            return promised_instance(run, proper, place, inside)
+        case _:
+            return UNKNOWN
+
+
+def fields_of(info: TypeInfo) -> list[str] | None:
+    """Those of a ``NamedTuple``; JAX asks its registry before it looks for them."""
+    named = next((base for base in info.mro if base.is_named_tuple), None)
+    if named is None or recorded(info) is not None or package(info.fullname) in OF_LIBRARIES:
+        return None
+    return list(named.metadata["namedtuple"]["fields"])
+
+
+def is_of_ours(alias: TypeAliasType) -> bool:
+    """A role, or ``Tree[T]``."""
+    return alias.alias is not None and package(alias.alias.fullname) == "treetyped"
+
+
+def promised_instance(run: Running, instance: Instance, place: Node, inside: frozenset[str]) -> Value:
+    name = instance.type.fullname
+    if name in (names.ARRAY, names.NUMPY_ARRAY):
+        return Array(is_numpy=None)
+    if name == "builtins.str":
+        return Plain("str")
+    if name == names.LIST:
+        return run.make(place, Many("list", promised(run, instance.args[0], place, inside)))
+    if name in (names.DICT, names.ORDERED_DICT, names.DEFAULT_DICT):
+        return run.make(place, Many(MAPPINGS[name], promised(run, instance.args[1], place, inside)))
+    if package(name) in OF_LIBRARIES or name in inside or is_doubtful(instance):
+        return UNKNOWN
+    spec = describe(instance.type)
+    return promised_node(run, instance, spec, place, inside) if isinstance(spec, ClassSpec) else UNKNOWN
+
+
+def promised_node(run: Running, instance: Instance, spec: ClassSpec, place: Node, inside: frozenset[str]) -> Instanced:
+    """An instance of the class, or of a subclass; what its fields are declared to be."""
+    info = instance.type
+    unclear = unclear_fields(info) | converted_fields(info)
+    within = inside | {info.fullname}
+    children = tuple(
+        (name, UNKNOWN if name in unclear else promised(run, field_type(instance, name), place, within))
+        for name in spec.children
+    )
+    return Instanced(info.fullname, children, is_whole=True, declared=instance)

@@ -1,0 +1,25 @@
+"""What loops and branches take for different: less than ``tree.map`` does.
+
+JAX compares treedefs here, and those of two classes that are registered as dataclasses are equal when they have as many
+children and the same metadata: a loop may well go on with the other class.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from treetyped_mypy.structure.match import options
+from treetyped_mypy.structure.mismatch import Mismatch, NodeMismatch
+from treetyped_mypy.structure.nodes import ClassNode, L, Structure
+
+
+def is_interchangeable(mismatch: Mismatch[L]) -> bool:
+    if not isinstance(mismatch, NodeMismatch):
+        return False
+    return any(are_interchangeable(*pair) for pair in product(options(mismatch.left), options(mismatch.right)))
+
+
+def are_interchangeable(left: Structure[L], right: Structure[L]) -> bool:
+    if not isinstance(left, ClassNode) or not isinstance(right, ClassNode):
+        return False
+    return len(left.children) == len(right.children) and left.is_shared and right.is_shared
