@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy.types import CallableType, Type, get_proper_type
+from mypy.types import Type
 
 from treetyped_mypy.errors.messages import at, structures_differ
-from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.path import Path
 
@@ -16,10 +15,6 @@ ORDER_CURE: Final = "the order is update(grads, opt_state, params)"
 
 NO_STATE: Final = "Optimizer.update: there is no state yet"
 NO_STATE_CURE: Final = "start with optimizer.init(params)"
-
-
-def no_number(path: Path, leaf: Type) -> str:
-    return no_array(path, "a function" if isinstance(get_proper_type(leaf), CallableType) else show_type(leaf))
 
 
 def no_array(path: Path, kind: str) -> str:
@@ -54,13 +49,8 @@ def state_in_place_of(parameter: str, function: str = "update") -> str:
     return f'{function}: "{parameter}" is given the optimiser\'s state'
 
 
-def no_state(given: Type) -> str:
-    return f'update: "state" is {show_type(given)}, which is no state of an optimiser'
-
-
-def holds_state(given: Type, path: Path) -> str:
-    """A class that keeps the state beside the parameters."""
-    return f'apply_updates: "params" is {show_type(given)}, which holds the state of an optimiser {at(path)}'
+def no_state(given: str) -> str:
+    return f'update: "state" is {given}, which is no state of an optimiser'
 
 
 def unknown_label(label: str, known: list[str]) -> str:

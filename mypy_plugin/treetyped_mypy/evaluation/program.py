@@ -16,6 +16,7 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.evaluation.following import independent
 from treetyped_mypy.evaluation.library import RULES, Libraries
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.promised import is_handed_optimiser
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
 from treetyped_mypy.evaluation.rules.transforms import undoes
 from treetyped_mypy.evaluation.unregistered import nobody_registers
@@ -158,7 +159,9 @@ AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
 
 def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
     """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
-    return not definition.arguments or any(map(is_about_trees, descendants(definition.body)))
+    if not definition.arguments or is_handed_optimiser(definition):
+        return True
+    return any(map(is_about_trees, descendants(definition.body)))
 
 
 def is_about_trees(node: n.Node) -> bool:

@@ -23,6 +23,8 @@ from treetyped_mypy.adapters.facts import converted_fields, recorded, unclear_fi
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Node as Instanced
+from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.rules.optimiser_made import OPEN
 from treetyped_mypy.flow.contents import Entries, Many
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value, join
@@ -54,8 +56,21 @@ def handed(run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
     return given
 
 
+def is_handed_optimiser(definition: FuncDef | LambdaExpr) -> bool:
+    """Whether a parameter is declared to be an optimiser of Optax's."""
+    signature = definition.type if isinstance(definition, FuncDef) else None
+    return isinstance(signature, CallableType) and any(map(is_optimiser, signature.arg_types))
+
+
+def is_optimiser(type_: Type) -> bool:
+    proper = get_proper_type(type_)
+    return isinstance(proper, TupleType) and proper.partial_fallback.type.fullname in names.OPTAX_TRANSFORMATIONS
+
+
 def promised(run: Running, type_: Type, place: Node, inside: frozenset[str] = frozenset()) -> Value:
     """Trees and arrays; a number may well be an array when the program runs."""
+    if isinstance(type_, TypeAliasType) and type_.alias is not None and type_.alias.fullname == names.OPTAX_STATE:
+        return Thing("opt_state")
     if isinstance(type_, TypeAliasType) and (type_.is_recursive or is_of_ours(type_)):
         return UNKNOWN
     match proper := get_proper_type(type_):
@@ -67,6 +82,8 @@ def promised(run: Running, type_: Type, place: Node, inside: frozenset[str] = fr
             return join([promised(run, item, place, inside) for item in items])
         case TupleType(items=items, partial_fallback=fallback) if fallback.type.fullname == names.TUPLE:
             return Tuple(tuple(promised(run, item, place, inside) for item in items))
+        case TupleType() if is_optimiser(proper):
+            return OPEN
         case TupleType(items=items, partial_fallback=fallback) if (fields := fields_of(fallback.type)) is not None:
             within = inside | {fallback.type.fullname}
             parts = tuple(promised(run, item, place, within) for item in items)

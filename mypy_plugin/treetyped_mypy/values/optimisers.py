@@ -7,9 +7,7 @@ from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_POS, CallExpr, Expression, NameExpr, RefExpr
-from mypy.types import Type, TypeAliasType
 
-from treetyped_mypy import names
 from treetyped_mypy.syntax.arguments import is_none
 from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.tree import syntax_of
@@ -26,29 +24,6 @@ MOMENTS: Final = frozenset({
 })
 # fmt: on
 """Optimisers that keep arrays of the shape of each leaf: every leaf of the parameters must be a number."""
-
-TAKING_NONE: Final = frozenset(
-    {
-        "adabelief",
-        "adamax",
-        "adamaxw",
-        "ema",
-        "radam",
-        "rmsprop",
-        "scale_by_adamax",
-        "scale_by_belief",
-        "scale_by_rms",
-        "signum",
-        "trace",
-    }
-)
-"""Of these, the ones that take ``None`` for a gradient beside a leaf, and hand it on."""
-
-ONCE_TAKING_NONE: Final = frozenset({"adam", "adamw", "nadam", "nadamw", "scale_by_adam"})
-"""The ones that did so before Optax 0.2.7."""
-
-READING_PARAMETERS: Final = frozenset({"adafactor", "lamb", "lars", "lbfgs", "novograd"})
-"""Those that compute with the parameters beside each gradient, also where that is ``None``."""
 
 STATELESS: Final = frozenset(
     {
@@ -70,12 +45,6 @@ MASKS: Final = {
     "partition": ("param_labels", 1),
 } | dict.fromkeys(("adamw", "adamaxw", "lion", "nadamw", "lamb", "adan"), ("mask", None))
 """The parameter that takes a prefix of the parameters, and its position."""
-
-
-def is_state_type(type_: Type | None) -> bool:
-    """``optax.OptState``, the name under which Optax declares every state."""
-    alias = type_.alias if isinstance(type_, TypeAliasType) else None
-    return alias is not None and alias.fullname == names.OPTAX_STATE
 
 
 def parts(checker: TypeChecker, optimiser: Expression) -> Iterator[CallExpr]:
@@ -102,18 +71,6 @@ def keeps_moments(call: CallExpr) -> bool:
         named = dict(zip(call.arg_names, call.args, strict=True))
         return "momentum" in named and not is_none(named["momentum"])
     return optax_name(call) in MOMENTS
-
-
-def refuses_none(checker: TypeChecker, call: CallExpr) -> bool:
-    """Whether it needs a gradient beside each leaf. Optax 0.2.7 was the first to have ``check_rank``."""
-    module, _, name = names.OPTAX_CHECK_RANK.rpartition(".")
-    is_new = module in checker.modules and name in checker.modules[module].names
-    made = optax_name(call)
-    return made in MOMENTS - TAKING_NONE and (is_new or made not in ONCE_TAKING_NONE)
-
-
-def reads_parameters(call: CallExpr) -> bool:
-    return optax_name(call) in READING_PARAMETERS
 
 
 def takes_any_leaf(call: CallExpr) -> bool:

@@ -33,7 +33,7 @@ def other_structure(params):
     return step(grads_of(params)["layer"], init(params), params)  # E: update: structures differ at the root: "updates" is a dict with keys 'b', 'w', "params of init" is a dict with keys 'layer', 'scale'  [pytree-structure] ;; N: ...
 
 def no_state(params):
-    return plain.update(grads_of(params), params["scale"][0])  # E: update: "state" is float array of shape (4,), which is no state of an optimiser  [pytree-structure] ;; N: ...
+    return plain.update(grads_of(params), params["scale"][0])  # E: update: "state" is float array of shape (4,), which is no state of an optimiser  [pytree-structure] ;; N: ... ;; N: called at line 63
 
 
 def swapped(params):

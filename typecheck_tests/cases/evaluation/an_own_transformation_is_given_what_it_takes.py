@@ -44,7 +44,7 @@ chain = optax.chain(
 state = chain.init(params)
 updates, state = chain.update(params, state, params, loss=1.0, value=2.0, step=3)
 optax.apply_updates(params, updates)
-optax.apply_updates({"w": params}, updates)  # E: apply_updates: structures differ at ['w']: "params" is a dict, "updates" is a leaf (Array)  [pytree-structure]
+optax.apply_updates({"w": params}, updates)  # E: apply_updates: structures differ at ['w']: "params" is a dict with keys 'w', "updates" is a leaf (float array of shape (2,))  [pytree-structure]
 
 scaled = optax.GradientTransformationExtraArgs(init, needing)
 scaled.update(params, scaled.init(params), params, loss=0.5)

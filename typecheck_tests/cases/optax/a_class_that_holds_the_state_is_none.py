@@ -24,11 +24,11 @@ class Both(NamedTuple):
     opt_state: optax.OptState
 
 def updates_by(tx: optax.GradientTransformation, grads: Linear, state: Training) -> None:
-    tx.update(grads, state, state.params)  # E: update: "state" is Training, which is no state of an optimiser  [pytree-structure] ;; N: ...
+    tx.update(grads, state, state.params)  # E: update: "state" is Training, which is no state of an optimiser  [pytree-structure] ;; N: ... ;; N: called at line 37
 
 def applied_to(state: Training, updates: Any) -> None:
     optax.apply_updates(state, updates)
-    # E: apply_updates: "params" is Training, which holds the state of an optimiser at .opt_state  [pytree-structure]
+    # E: apply_updates: structures differ at the root: "params" is Training, "updates" is Linear  [pytree-structure] ;; N: called at line 40
 
 linear = Linear(jnp.ones(3))
 adam = optax.adam(1e-3)

@@ -19,7 +19,7 @@ masked.init(Params(x, x))
 masked.init({"kernel": x, "bias": [x, x]})
 decay = optax.adamw(1e-3, mask={"kernel": True})
 decay.init({"kernel": x, "bias": x})
-# E: optax.adamw: structures differ at the root: "mask" is a dict with keys 'kernel', "params" is a dict with keys 'bias', 'kernel'  [pytree-structure]
+# E: optax.masked: structures differ at the root: "mask" is a dict with keys 'kernel', "params" is a dict with keys 'bias', 'kernel'  [pytree-structure]
 split = optax.multi_transform({"a": optax.adam(1e-3)}, {"kernel": "a", "bias": "b"})
 split.init({"kernel": x, "bias": x})
 # E: optax.multi_transform: 'b' is no key of "transforms", which has 'a'  [pytree-structure]

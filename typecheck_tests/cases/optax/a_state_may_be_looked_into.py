@@ -44,7 +44,7 @@ def body(carry: Carry, grads: Params) -> tuple[Carry, Array]:
     return Carry(*step(carry.params, carry.state, grads)), carry.state[0].count
 
 def swapped(params: Params, state: optax.OptState) -> None:
-    adam.update(state, params)  # E: update: "updates" is given the optimiser's state  [pytree-structure] ;; N: ...
+    adam.update(state, params)  # E: update: "updates" is given the optimiser's state  [pytree-structure] ;; N: ... ;; N: called at line 53
 
 params, later = jax.jit(step)(params, state, params)
 last, counts = jax.lax.scan(body, Carry(params, later), {"w": jnp.ones((4, 3))})

@@ -16,7 +16,7 @@ kept = chain.init(params)
 chain.update((x, None), kept)
 optax.radam(1e-3).update(grads, optax.radam(1e-3).init(params), params)
 optax.apply_updates(params, updates)
-# E: apply_updates: structures differ at [1]: "params" is a leaf (Array), "updates" is None  [pytree-structure]
+# E: apply_updates: structures differ at [1]: "params" is a leaf (float array of shape (2,)), "updates" is None  [pytree-structure]
 
 lion = optax.lion(1e-3)
 moments = lion.init(params)
@@ -25,7 +25,7 @@ lion.update(grads, moments, params)  # E: update: structures differ at [1]: "upd
 both = optax.chain(optax.trace(0.9), optax.scale_by_amsgrad())
 both.update(grads, both.init(params), params)  # E: update: structures differ at [1]: "updates" is None, "params of init" is a leaf (float array of shape (2,))  [pytree-structure]
 rmsprop.update({"w": x}, rmsprop.init(params), params)
-# E: update: structures differ at the root: "updates" is a dict with keys 'w', "params" is a tuple of length 2  [pytree-structure]
+# E: update: structures differ at the root: "updates" is a dict with keys 'w', "params of init" is a tuple of length 2  [pytree-structure]
 
 # A state that was made without the parameter asks for no gradient of it, and the parameters are only handed on.
 trained = (x, None)

@@ -34,4 +34,4 @@ reveal_type(tree.at(params, lambda p: p.scale).get())  # R: Array
 reveal_type(tree.at(params, lambda p: p.scale).apply(jnp.sin))  # R: Filtered[Norm, ParamRole]
 reveal_type(tree.replace_static(params, training=False).mean)  # R: None
 wrong = optimizer.update(tree.filter(norm, BatchStat), params)
-# E: Optimizer.update: structures differ at .scale: "grads" is None, "params" is a leaf (Array)  [pytree-structure]
+# E: Optimizer.update: structures differ at .scale: "grads" is None, "params" is a leaf (float array of shape (3,)); at .mean: "grads" is a leaf (float scalar), "params" is None  [pytree-structure]

@@ -63,7 +63,7 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     if isinstance(state, Thing) and is_state(state) and refuses(owner, maker(state)):
         return wrong(call, codes.STRUCTURE, optax.STATE_OF_ANOTHER)
     if all(refuses_value(call, owner, option) for option in options(state)):
-        return wrong(call, codes.STRUCTURE, f'update: "state" is {call.says(state)}, which is no state of an optimiser')
+        return wrong(call, codes.STRUCTURE, optax.no_state(call.says(state)), optax.ORDER_CURE)
     if owner.get(TRACES) is not None and report_untraceable(call, "update", params, "params"):
         return Tuple((UNKNOWN, UNKNOWN))
     kept = state.get(MADE_FOR) if isinstance(state, Thing) else None

@@ -81,7 +81,9 @@ def refuses_value(call: LibraryCall, optimiser: Thing, value: Value) -> bool:
         parts = parts_of(optimiser)
         if len(found.parts) != len(parts):
             return True
-        return found.kind == "dict" and any(map(reads_any, parts))
+        if found.kind == "dict":
+            return any(map(reads_any, parts))
+        return any(refuses_value(call, part, held) for part, held in zip(parts, found.parts, strict=True))
     return not set(read_by(optimiser)) <= set(map(str, found.keys)) if found.is_class else True
 
 
