@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy.types import Type
-
-from treetyped_mypy.errors.messages import at
-from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.path import Path, show_path
-from treetyped_mypy.structure.pointer import Absent
-from treetyped_mypy.structure.show import describe
 
 COMPUTED: Final = 'tree_at: "where" must return a node or leaf of the tree, this is a value computed from it'
 COMPUTED_CURE: Final = "point at the leaf, and compute in replace_fn"
@@ -20,12 +14,8 @@ BOTH: Final = 'tree_at: give either "replace" or "replace_fn", not both'
 NEITHER: Final = 'tree_at: give "replace" or "replace_fn"'
 
 
-def absent(found: Absent[Type, object]) -> str:
-    """``tree_at: "where" points at .rate, a static field: it is not in the tree``."""
-    path = show_path((*found.path, found.step))
-    if found.static:
-        return f'tree_at: "where" points at {path}, a static field: it is not in the tree'
-    return f'tree_at: "where" points at {path}, but {at(found.path)} the tree is {describe(found.owner, show_type)}'
+def static(name: str) -> str:
+    return f'tree_at: "where" points at .{name}, a static field: it is not in the tree'
 
 
 def ambiguous_none(path: Path, others: list[Path]) -> str:
@@ -36,10 +26,6 @@ def ambiguous_none(path: Path, others: list[Path]) -> str:
 
 def arity(places: int, replacements: int) -> str:
     return f'tree_at: "where" returns {count(places)}, "replace" has {replacements}'
-
-
-def no_sequence(places: int, type_: Type) -> str:
-    return f'tree_at: "where" returns {count(places)}, "replace" must be as many in a sequence, not {show_type(type_)}'
 
 
 def count(places: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Final
 
 from mypy.types import Instance
 
@@ -117,3 +118,20 @@ class Thing(Atom):
 
     def fact(self, name: str) -> object:
         return dict(self.facts).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Atom):
+    """Stands for one leaf of a tree, unlike all others, while a function points at places of it."""
+
+    path: tuple[int, ...]
+    is_leaf: bool = False
+    """If not, what stands there is not seen, and may be a node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worked(Atom):
+    """Something computed from what stands for a leaf: it is in no tree."""
+
+
+WORKED: Final = Worked()

@@ -21,8 +21,8 @@ from mypy.nodes import (
 
 from treetyped_mypy.evaluation import choices, purity
 from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
-from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.promised import handed
@@ -231,6 +231,8 @@ class Libraries:
                 return None
 
     def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
+        if any(isinstance(side, Spot) and side.is_leaf for side in (left, right)):
+            return WORKED
         return choices.combined(word, left, right) or arithmetic.operate(run, word, left, right, place)
 
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
@@ -243,6 +245,8 @@ class Libraries:
         indexing.put(run, owner, place, operator)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
+        if isinstance(owner, Spot) and owner.is_leaf:
+            return WORKED
         return indexing.item(run, owner, key, place)
 
 

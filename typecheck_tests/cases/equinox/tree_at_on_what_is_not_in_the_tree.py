@@ -17,9 +17,9 @@ layer = Dropout(x, 0.1)
 eqx.tree_at(lambda m: m.rate, layer, 0.5)
 # E: tree_at: "where" points at .rate, a static field: it is not in the tree  [pytree-structure] ;; N: use dataclasses.replace
 eqx.tree_at(lambda m: m.weight, layer, x)
-# E: tree_at: "where" points at .weight, but at the root the tree is Dropout  [pytree-structure]
+# E: Dropout has no attribute "weight": it has "w", "rate"  [pytree-structure] ;; N: called at line 19
 eqx.tree_at(lambda t: t["b"], {"w": x}, x)
-# E: tree_at: "where" points at ['b'], but at the root the tree is a dict with keys 'w'  [pytree-structure]
+# E: there is no key 'b': the dict has 'w'  [pytree-structure] ;; N: called at line 21
 eqx.tree_at(lambda t: t[2], (x, x), x)
-# E: tree_at: "where" points at [2], but at the root the tree is a tuple of length 2  [pytree-structure]
+# E: there is no item 2: it has 2 items  [pytree-structure] ;; N: called at line 23
 dataclasses.replace(layer, rate=0.5)

@@ -6,14 +6,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Final, TypeAlias
 
+from mypy.nodes import MemberExpr, ReturnStmt
 from mypy.types import Type
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.errors.tree_at import NONE_CURE, ambiguous_none, arity, count
-from treetyped_mypy.evaluation.arrays import as_array, show
+from treetyped_mypy.errors.tree_at import (
+    BOTH,
+    COMPUTED,
+    COMPUTED_CURE,
+    NEITHER,
+    NONE_CURE,
+    STATIC_CURE,
+    ambiguous_none,
+    arity,
+    count,
+    static,
+)
+from treetyped_mypy.evaluation.arrays import Array, as_array, show
+from treetyped_mypy.evaluation.atoms import Spot, Worked
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import Structure
@@ -25,13 +38,6 @@ Path: TypeAlias = tuple[int, ...]
 
 DEEPEST: Final = 24
 """What is nested deeper is not looked into."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot(Atom):
-    """Stands for one leaf of a tree, unlike all others."""
-
-    path: Path
 
 
 @dataclass(slots=True)
@@ -46,7 +52,7 @@ class Places:
 
     def copy(self, value: Value, path: Path = ()) -> Value:
         look = opened(self.call.run, value) if len(path) < DEEPEST else None
-        made: Value = Spot(path)
+        made: Value = Spot(path, look is None and len(path) < DEEPEST)
         if isinstance(look, Opened) and look.keys is not None and (look.keys or not self.stands_for_empty):
             parts = [self.copy(part, (*path, index)) for index, part in enumerate(look.parts)]
             made = look.build(self.call.run, parts, self.call.place)
@@ -64,29 +70,75 @@ def is_same(one: Value, other: Value) -> bool:
 
 
 def tree_at(call: LibraryCall) -> Value:
-    """``eqx.tree_at(where, pytree, replace)``; of several places ``where`` gives a sequence."""
-    where, tree, replace = call.get(0, "where"), call.get(1, "pytree"), call.get(2, "replace", NONE)
-    if call.is_open or call.named.keys() - {"where", "pytree", "replace"} or replace == NONE:
+    """``eqx.tree_at(where, pytree, replace, replace_fn)``; of several places ``where`` gives a sequence."""
+    where, tree = call.get(0, "where"), call.get(1, "pytree")
+    given = [name for at, name in enumerate(REPLACING, 2) if len(call.positional) > at or name in call.named]
+    if not call.is_open and len(given) != 1:
+        call.say(codes.STRUCTURE, BOTH if given else NEITHER)
+    if (
+        call.is_open
+        or len(given) != 1
+        or call.named.keys() - {"where", "pytree", *REPLACING}
+        or len(call.positional) > 4
+    ):
         call.run.release(where)
         return UNKNOWN
     places = Places(call)
     chosen = call.call(where, places.copy(tree))
     one = places.of(chosen)
     if one is not None:
-        return put(call, tree, {one[0]: replace})
+        return put(call, tree, {one[0]: replacement(call, given[0], one[1])})
     if chosen == NONE:
         return report_none(call, where, tree)
-    nodes, values = call.items(chosen), call.items(replace)
+    nodes = call.items(chosen)
+    if any(report_outside(call, where, node) for node in nodes or (chosen,)):
+        return UNKNOWN
     each = [places.of(node) for node in nodes or ()]
-    if len(each) < 2:
-        return UNKNOWN
-    is_seen = all(place is not None for place in each)
-    if (is_seen or isinstance(chosen, Tuple)) and (values is None or len(values) != len(each)):
+    return put_each(call, tree, given[0], each, is_tuple=isinstance(chosen, Tuple)) if len(each) > 1 else UNKNOWN
+
+
+REPLACING: Final = ("replace", "replace_fn")
+
+Place: TypeAlias = tuple[Path, Value]
+
+
+def replacement(call: LibraryCall, given: str, before: Value) -> Value:
+    return call.get(2, given) if given == "replace" else call.call(call.get(3, given), before)
+
+
+def put_each(call: LibraryCall, tree: Value, given: str, each: list[Place | None], *, is_tuple: bool) -> Value:
+    seen = [place for place in each if place is not None]
+    if given == "replace_fn":
+        made = {path: replacement(call, given, value) for path, value in seen}
+        return put(call, tree, made) if len(seen) == len(each) else UNKNOWN
+    replace = call.get(2, "replace")
+    values = call.items(replace)
+    if (len(seen) == len(each) or is_tuple) and (values is None or len(values) != len(each)):
         return report_count(call, len(each), replace if values is None else len(values))
-    if not is_seen or values is None:
+    if len(seen) < len(each) or values is None:
         return UNKNOWN
-    paths = [place[0] for place in each if place is not None]
-    return put(call, tree, dict(zip(paths, values, strict=True)))
+    return put(call, tree, dict(zip([path for path, _ in seen], values, strict=True)))
+
+
+def report_outside(call: LibraryCall, where: Value, node: Value) -> bool:
+    """Whether what ``where`` returns certainly is nothing in the tree: it is computed, or static."""
+    if isinstance(node, Worked | Array):
+        call.say(codes.STRUCTURE, COMPUTED, COMPUTED_CURE)
+    elif isinstance(node, Constant) and node != NONE and (name := attribute_returned(where)) is not None:
+        call.say(codes.STRUCTURE, static(name), STATIC_CURE)
+    else:
+        return False
+    return True
+
+
+def attribute_returned(where: Value) -> str | None:
+    """``rate``, of ``lambda m: m.rate``."""
+    body = where.definition.body.body if isinstance(where, Function) else []
+    match body:
+        case [ReturnStmt(expr=MemberExpr(name=name))]:
+            return name
+        case _:
+            return None
 
 
 def report_none(call: LibraryCall, where: Value, tree: Value) -> Value:

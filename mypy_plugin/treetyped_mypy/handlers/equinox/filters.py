@@ -1,4 +1,4 @@
-"""``eqx.filter``, ``eqx.partition`` and ``eqx.combine``: which half a tree is, and whether it is used as the whole.
+"""``eqx.filter``, ``eqx.partition`` and ``eqx.combine``: which half a tree is.
 
 A half has the type of the whole only where it keeps every leaf; otherwise mypy sees ``Any``, as without the plugin.
 What it certainly holds is known by ``lift_expression``, through the name that it is bound to.
@@ -7,13 +7,10 @@ What it certainly holds is known by ``lift_expression``, through the name that i
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, NameExpr, Var
+from mypy.nodes import CallExpr
 from mypy.plugin import FunctionContext
 from mypy.types import AnyType, TupleType, Type, get_proper_type
 
-from treetyped_mypy.calls.report import fail
-from treetyped_mypy.errors import codes, filters
-from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode, Structure, TupleNode
 from treetyped_mypy.types.children import filtered_instance
 from treetyped_mypy.types.library import Library
@@ -50,7 +47,6 @@ def combine(ctx: FunctionContext) -> Type:
         return ctx.default_return_type
     if any(filtered_instance(get_proper_type(type_)) is not None for types in ctx.arg_types for type_ in types):
         return lower(put_together([lift(type_) for types in ctx.arg_types for type_ in types]), Library(checker))
-    report_same_half(checker, call)
     structure = lift_expression(checker, call, ctx.default_return_type)
     return own_type(structure, ctx.default_return_type, checker)
 
@@ -60,19 +56,3 @@ def own_type(structure: Structure[Type], default: Type, checker: TypeChecker) ->
     if not isinstance(get_proper_type(default), AnyType) or not isinstance(structure, ClassNode | NamedTupleNode):
         return default
     return structure.origin if keeps_fields(structure.origin, structure, Library(checker)) else default
-
-
-def report_same_half(checker: TypeChecker, call: CallExpr) -> None:
-    """``combine(params, params)``, of a half that has lost leaves."""
-    match call.args:
-        case [NameExpr(node=Var() as one), NameExpr(node=other) as again] if one is other:
-            half = lift_expression(checker, again)
-            if lacks_leaf(half):
-                fail(checker, filters.same_half(again.name), again, codes.FILTER)
-
-
-def lacks_leaf(half: Structure[Type]) -> bool:
-    """Whether there is ``None`` where the class declares a leaf."""
-    if not isinstance(half, ClassNode | NamedTupleNode):
-        return False
-    return next(match(lift(half.origin), half, equal=True), None) is not None
