@@ -28,7 +28,7 @@ ARROWS = {
     "syntax": "adapters names rules structure types",
     "flow": "errors syntax",
     "evaluation": "adapters errors flow names rules structure syntax types",
-    "calls": "errors evaluation flow names rules structure syntax types",
+    "calls": "adapters errors evaluation flow names rules structure syntax types",
     "values": "adapters calls errors evaluation names rules structure syntax types",
     "guard": "calls errors syntax types",
 }

@@ -26,7 +26,7 @@ from treetyped_mypy.errors.unfiltered import unfiltered
 from treetyped_mypy.syntax.copies import read_as_checked
 from treetyped_mypy.types.daemon_dependencies import depend_on_classes
 from treetyped_mypy.types.memo import at_place
-from treetyped_mypy.types.transformed import TYPED_BY_JAX, marks_of
+from treetyped_mypy.types.transformed import KEEPS_RESULT, TYPED_BY_JAX, marks_of
 
 C = TypeVar(
     "C",
@@ -114,7 +114,9 @@ def fitted(ctx: object, checker: TypeChecker | None, result: R) -> R:
     match ctx, result:
         case FunctionSigContext() | MethodSigContext(), CallableType(ret_type=type_):
             had = had_of(ctx.default_signature)
-            return result.copy_modified(ret_type=accommodating(checker, place, type_, had))
+            marks = marks_of(ctx.default_signature) or (marks_of(ctx.type) if isinstance(ctx, MethodSigContext) else [])
+            is_declared = bool(marks) and all(mark.kind in KEEPS_RESULT for mark in marks)
+            return result.copy_modified(ret_type=accommodating(checker, place, type_, had, is_declared=is_declared))
         case FunctionContext() | MethodContext(), Type():
             return accommodating(checker, place, result, ctx.default_return_type)  # type: ignore[return-value]
         case _:

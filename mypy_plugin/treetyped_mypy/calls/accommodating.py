@@ -24,29 +24,37 @@ from mypy.types import (
 )
 
 from treetyped_mypy import names
+from treetyped_mypy.adapters.left_open import leaves_open
 from treetyped_mypy.calls.annotation import is_operand
 from treetyped_mypy.calls.filled import as_filled
-from treetyped_mypy.calls.meeting import ANY, NAMES, Meeting, fits
+from treetyped_mypy.calls.fitting import fits
+from treetyped_mypy.calls.meeting import ANY, NAMES, Meeting
 from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.types.numeric_types import is_number
 from treetyped_mypy.types.optional_any import PERHAPS_NONE
 
 OF_ALL_KEYS: Final = ("items", "values")
 """Methods that give ``object`` for the values of a ``TypedDict``."""
 
 
-def accommodating(checker: TypeChecker, place: Expression, found: Type, had: Type) -> Type:
-    """``found``; what mypy ``had``, or ``Any`` for a part, where the exact type does not fit what it meets."""
+def accommodating(
+    checker: TypeChecker, place: Expression, found: Type, had: Type, *, is_declared: bool = False
+) -> Type:
+    """``found``; what mypy ``had``, or ``Any`` for a part, where the exact type does not fit what it meets.
+
+    ``is_declared``: the type is what the user's function declares to return, and the value may be of a subclass.
+    """
     if not has_any_type(had):
         return found
     if isinstance(get_proper_type(had), AnyType):
-        found = as_declared(found)
+        found = as_declared(as_returned(found) if is_declared else found)
     context = checker.expr_checker.type_context[-1]
     syntax = syntax_of(checker.tree)
     if isinstance(get_proper_type(found), TypedDictType) and any(syntax.attributes[name] for name in OF_ALL_KEYS):
         return had
     if not fits(found, context) and not is_operand(checker, syntax, place):
         return had
-    meeting = Meeting(checker, syntax)
+    meeting = Meeting(checker, syntax, is_declared=is_declared)
     if meeting.refuses(place, found, NAMES) or meeting.is_unpacked_otherwise(place, found):
         return had
     return as_filled(checker, place, meeting.at_target(place, found))
@@ -60,7 +68,22 @@ def as_declared(found: Type) -> Type:
             return UnionType([*map(as_declared, present), PERHAPS_NONE])
         case TupleType(items=items) if proper.partial_fallback.type.fullname == names.TUPLE:
             return proper.copy_modified(items=[as_declared(item) for item in items])
-        case Instance(type=info) if info.is_abstract:
+        case Instance(type=info) if leaves_open(info):
             return ANY
         case _:
             return found
+
+
+def as_returned(declared: Type) -> Type:
+    """What a user's function declares to return: which of several classes it is, the program knows.
+
+    ``Tuple[Array]`` is mostly meant for a tuple of any length.
+    """
+    match proper := get_proper_type(declared):
+        case UnionType(items=items):
+            present = [item for item in items if not isinstance(get_proper_type(item), NoneType)]
+            return declared if len(present) < 2 or all(map(is_number, present)) else ANY
+        case TupleType(items=items) if proper.partial_fallback.type.fullname == names.TUPLE:
+            return ANY if len(items) == 1 else proper.copy_modified(items=[as_returned(item) for item in items])
+        case _:
+            return declared

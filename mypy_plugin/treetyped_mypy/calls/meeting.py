@@ -30,19 +30,21 @@ from mypy.subtypes import is_subtype
 from mypy.types import (
     AnyType,
     CallableType,
-    Instance,
     TupleType,
     Type,
     TypeOfAny,
+    UninhabitedType,
     UnionType,
     get_proper_type,
-    has_type_vars,
 )
 
 from treetyped_mypy import names
-from treetyped_mypy.calls.annotation import is_blank
-from treetyped_mypy.calls.filled import is_declared
+from treetyped_mypy.calls.annotation import members
+from treetyped_mypy.calls.filled import PUTTING, is_declared
+from treetyped_mypy.calls.fitting import fits
+from treetyped_mypy.calls.reading import is_read, read
 from treetyped_mypy.calls.receiver_types import value_of
+from treetyped_mypy.calls.taking import parameter_of, target_type
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
 from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.declared_types import type_before_check
@@ -50,6 +52,8 @@ from treetyped_mypy.syntax.tree import Syntax, scope_of
 from treetyped_mypy.types.numeric_types import derives, is_number
 
 ANY: Final = AnyType(TypeOfAny.special_form)
+NEVER: Final = UninhabitedType()
+"""What nothing fits."""
 WRITTEN: Final = {
     ListExpr: frozenset({names.LIST}),
     DictExpr: frozenset({names.DICT}),
@@ -60,19 +64,13 @@ NAMES: Final = 3
 """How many names are followed that the value goes through."""
 
 
-def fits(found: Type, wanted: Type | None) -> bool:
-    """Whether mypy takes the value there; a type that is not known yet says nothing."""
-    if wanted is None or has_type_vars(wanted) or is_blank(wanted):
-        return True
-    return is_subtype(found, wanted)
-
-
 class Meeting:
     """What a value meets in the program after it was made."""
 
-    def __init__(self, checker: TypeChecker, syntax: Syntax) -> None:
+    def __init__(self, checker: TypeChecker, syntax: Syntax, *, is_declared: bool) -> None:
         self.checker = checker
         self.syntax = syntax
+        self.is_declared = is_declared
 
     def at_target(self, place: Expression, found: Type) -> Type:
         """``found``, with ``Any`` for those parts whose names meet what they do not fit."""
@@ -140,12 +138,30 @@ class Meeting:
         match above:
             case AssignmentStmt(lvalues=[NameExpr(node=Var() as variable) as target]) if is_declared(target):
                 return not fits(found, variable.type)
+            case AssignmentStmt(lvalues=[MemberExpr() as target], type=None):
+                return not fits(found, target_type(self.checker, target))
+            case AssignmentStmt(type=Type() as declared):
+                return not fits(found, declared)
+            case AssignmentStmt(lvalues=[IndexExpr(base=NameExpr() as target)]):
+                return self.begins_empty(target)
             case AssignmentStmt(lvalues=[target]) if value is not place or depth < NAMES:
                 return self.name_refuses(target, value, found, depth)
-            case MemberExpr():
-                return is_of_some(found, above.name)
+            case Expression() if is_read(value, above):
+                part = read(self.checker, above, found)
+                if part is None:
+                    return self.may_have_more(found, depth)
+                return depth > 0 and self.refuses(above, part, depth - 1)
             case _:
                 return not fits(found, self.declared_for(value, above))
+
+    def may_have_more(self, found: Type, depth: int) -> bool:
+        """Whether the value may have what its type has not.
+
+        It may be of a subclass of what is declared, or of one of several classes, which the program knows; and a field
+        may be declared to be an array where it holds a tree.
+        """
+        is_part = depth < NAMES
+        return self.is_declared or isinstance(get_proper_type(found), UnionType) or (is_part and is_number(found))
 
     def declared_for(self, value: Expression, above: Node | None) -> Type | None:
         """What is declared for an expression that is returned, alone or in a pair, or handed to a function."""
@@ -153,13 +169,24 @@ class Meeting:
             case ReturnStmt():
                 return self.declared_result(above)
             case TupleExpr(items=items):
-                wanted = get_proper_type(self.declared_for(above, self.syntax.parent(above)))
-                is_pair = isinstance(wanted, TupleType) and len(wanted.items) == len(items)
-                return wanted.items[items.index(value)] if is_pair and isinstance(wanted, TupleType) else None
+                wanted = self.declared_for(above, self.syntax.parent(above))
+                declared = [get_proper_type(member) for member in members(wanted)] if wanted is not None else []
+                pairs = [pair for pair in declared if isinstance(pair, TupleType) and len(pair.items) == len(items)]
+                return pairs[0].items[items.index(value)] if len(pairs) == 1 else None
+            case CallExpr(callee=MemberExpr(name=name, expr=NameExpr() as target)) if name in PUTTING and (
+                above.callee is not value
+            ):
+                return NEVER if self.begins_empty(target) else None
             case CallExpr() if above.callee is not value:
-                return parameter_of(above, value)
+                return parameter_of(self.checker, above, value)
             case _:
                 return None
+
+    def begins_empty(self, target: NameExpr) -> bool:
+        """``losses = []``: mypy holds to the type of what is put in first."""
+        bindings = targets_of(self.syntax, target.node) if target.node is not None else []
+        values = [value_of(self.syntax, binding) for binding in bindings]
+        return any(is_empty(value) for value in values)
 
     def whole(self, place: Expression, found: Type) -> tuple[Expression, Node | None]:
         """The choice, the copy, and of an array the arithmetic, that the value goes through, and where it stands."""
@@ -187,28 +214,15 @@ class Meeting:
         return type_.ret_type if isinstance(type_, CallableType) else None
 
 
-def is_of_some(found: Type, attribute: str) -> bool:
-    """Whether only some of several classes have the attribute: the program knows which of them it is."""
-    proper = get_proper_type(found)
-    items = map(get_proper_type, proper.items) if isinstance(proper, UnionType) else []
-    having = [not isinstance(item, Instance) or item.type.has_readable_member(attribute) for item in items]
-    return any(having) and not all(having)
+def is_empty(value: Expression | None) -> bool:
+    match value:
+        case ListExpr(items=[]) | DictExpr(items=[]):
+            return True
+        case CallExpr(callee=RefExpr(fullname=name), args=[]):
+            return name in (names.LIST, names.DICT)
+        case _:
+            return False
 
 
 def is_before(one: Expression, other: Expression) -> bool:
     return (one.line, one.column) < (other.line, other.column)
-
-
-def parameter_of(call: CallExpr, given: Expression) -> Type | None:
-    """What the function of the call declares for the argument."""
-    function = getattr(call.callee, "node", None)
-    type_ = function.type if isinstance(function, FuncDef) else None
-    if not isinstance(type_, CallableType) or given not in call.args:
-        return None
-    index = call.args.index(given)
-    name = call.arg_names[index]
-    if name is not None:
-        return type_.arg_types[type_.arg_names.index(name)] if name in type_.arg_names else None
-    before = call.arg_kinds[: index + 1]
-    plain = all(kind.is_positional() for kind in before) and index < len(type_.arg_types)
-    return type_.arg_types[index] if plain and type_.arg_kinds[index].is_positional() else None

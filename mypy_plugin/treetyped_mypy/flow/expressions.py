@@ -15,6 +15,7 @@ from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.generators import give, give_on
 from treetyped_mypy.flow.iteration import entries_of, items_of, spread
+from treetyped_mypy.flow.lacking import described, may_have
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Argument, EndedError, Running
 from treetyped_mypy.flow.sets import set_of
@@ -28,7 +29,6 @@ from treetyped_mypy.flow.values import (
     Plain,
     Tuple,
     Value,
-    class_of,
     join,
     options,
 )
@@ -77,10 +77,10 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
         resolved = expression.fullname and is_resolved(expression)
         names = [f"{owner.fullname}.{expression.name}", *([expression.fullname] if resolved else [])]
         return UNKNOWN if run.patched.intersection(names) else number_or(run, External(names[-1], expression))
-    readable = [option for option in options(owner) if may_have(option, expression.name)]
+    readable = [option for option in options(owner) if may_have(run, option, expression.name)]
     found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])
     if not found:
-        run.raises(expression, python.missing_attribute(described(owner), expression.name))
+        run.raises(expression, python.missing_attribute(described(run, owner), expression.name))
         return UNKNOWN
     if UNKNOWN in found and not all(may_be_read(run, option, expression) for option in options(owner)):
         run.release(owner)  # whatever it is, it may change its owner
@@ -90,23 +90,6 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
 def may_be_read(run: Running, owner: Value, expression: n.MemberExpr) -> bool:
     """Whether reading changes nothing: what was put into a field by itself reaches no owner, unless it is called."""
     return is_settled(run, owner) or (expression is not run.callee and holds(run, owner, expression.name))
-
-
-def described(owner: Value) -> str:
-    if owner == NONE:
-        return "None"
-    return "a tuple" if isinstance(owner, Tuple) else f"a value of class {class_of(owner)}"
-
-
-def may_have(owner: Value, name: str) -> bool:
-    """Whether a value may have the attribute: a number, text or tuple has those of its class."""
-    match owner:
-        case Constant(value=constant):
-            return hasattr(constant, name)
-        case Tuple(cls=None):
-            return hasattr(tuple, name)
-        case _:
-            return True
 
 
 def call(run: Running, expression: n.CallExpr) -> Value:

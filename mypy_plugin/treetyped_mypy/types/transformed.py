@@ -54,6 +54,8 @@ OBJECTS: Final = frozenset({"custom_vjp", "custom_jvp"})
 """Kinds whose result is an object with methods of its own, that mypy must find: never a plain function."""
 LEAVE_NUMBERS: Final = frozenset({"named_call", "filter_jit", "filter_vmap"})
 """Kinds that leave Python's numbers as they are."""
+KEEPS_RESULT: Final = frozenset({"jit", "vmap", "pmap", "checkpoint", "shard_map"}) | LEAVE_NUMBERS
+"""Kinds that return what their function returns, as far as types go."""
 TYPED_BY_JAX: Final = frozenset({"vmap"})
 """Kinds of which JAX itself says that the function stays what it is."""
 LINEAR: Final = frozenset({"vjp", "linearize", "linear_transpose"})

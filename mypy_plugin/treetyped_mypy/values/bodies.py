@@ -6,6 +6,7 @@ from mypy.checker import TypeChecker
 from mypy.nodes import NOT_ABSTRACT, Decorator, FuncDef, LambdaExpr
 from mypy.types import AnyType, CallableType, Type, TypeOfAny
 
+from treetyped_mypy.adapters.left_open import is_left_open
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
 from treetyped_mypy.structure.nodes import (
     Leaf,
@@ -54,10 +55,13 @@ def is_only_promised(function: Type) -> bool:
 
 
 def is_promise(definition: FuncDef | LambdaExpr) -> bool:
-    """Whether it says only what another one gives: a method of a protocol, an abstract method."""
+    """Whether it says only what another one gives: a method of a protocol, one that is left to subclasses."""
     if isinstance(definition, LambdaExpr):
         return False
-    return bool(definition.info and definition.info.is_protocol) or definition.abstract_status != NOT_ABSTRACT
+    owner = definition.info
+    if owner and (owner.is_protocol or is_left_open(owner, definition.name)):
+        return True
+    return definition.abstract_status != NOT_ABSTRACT
 
 
 def is_of_library(function: Type) -> bool:

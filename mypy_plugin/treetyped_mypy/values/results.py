@@ -13,7 +13,7 @@ from treetyped_mypy.structure.nodes import NoneNode, Structure, TupleNode, Unkno
 from treetyped_mypy.structure.path import ROOT
 from treetyped_mypy.syntax.returns import never_returns, returns_nothing
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.values.bodies import body_of, is_of_library, is_only_promised, result_of, without_arrays
+from treetyped_mypy.values.bodies import body_of, is_of_library, is_only_promised, is_promise, result_of, without_arrays
 from treetyped_mypy.values.definitions import definition_of
 from treetyped_mypy.values.displays import has_belied_call, is_belied, lift_returned
 
@@ -41,7 +41,7 @@ def lift_returns(
     if shown is not None:
         return refined(shown, declared)
     body = definition or body_of(checker, function)
-    if body is None and is_only_promised(function):
+    if is_only_promised(function) if body is None else is_promise(body):
         return Unknown()
     if body is None:
         return declared if is_of_library(function) else without_arrays(declared)

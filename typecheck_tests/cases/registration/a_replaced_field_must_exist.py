@@ -36,7 +36,7 @@ class Deep(Node):
 
 
 def stopped(state: TrainState) -> TrainState:
-    return state.replace(steps=0)  # E: Unexpected keyword argument "steps" for "replace" of "PyTreeNode"; did you mean "step"?  [call-arg]
+    return state.replace(steps=0)  # E: TrainState.replace: TrainState has no field "steps": its fields are "step", "params", "opt_state", "apply_fn", "tx"  [pytree-structure] ;; N: ...
 
 
 state = State(0, jnp.ones(2))

@@ -120,7 +120,7 @@ Plain(q=jnp.ones(1)).replace(p=0)  # E: Unexpected keyword argument "p" for "rep
 
 def wrong(thing: Position) -> None:
     if isinstance(thing, Held):
-        thing.replace(place=1)  # E: Unexpected keyword argument "place" for "replace" of "PyTreeNode"  [call-arg]
+        thing.replace(place=1)  # E: Key has no field "place": its fields are "id", "position"  [pytree-structure] ;; N: ...
 
 
 wrong(Key(position=jnp.ones(2), id=jnp.ones(1)))  # RAISES

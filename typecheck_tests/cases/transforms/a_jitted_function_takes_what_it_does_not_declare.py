@@ -42,7 +42,7 @@ def looked_up(k: Array, *rest: int) -> Array:
 
 @jax.jit
 def moved(p: Point) -> Array:
-    return p.x + 1
+    return p.x + 1  # E: a dict has no attribute "x"  [pytree-structure] ;; N: called at line 72
 
 
 def transposed(x: Array) -> Array:
@@ -69,6 +69,6 @@ looked_up(x, 3)
 transposed(x)
 restarted((x, x), True), restarted((x, x), False)
 moved(Point(x))
-moved({"x": x})  # E: Argument 1 to "moved" has incompatible type "dict[str, Array]"; expected "Point"  [arg-type]
+moved({"x": x})  # RAISES
 residual([1, 2])  # E: ...  [call-arg]
 residual([1, 2], x, x)  # E: ...  [call-arg]

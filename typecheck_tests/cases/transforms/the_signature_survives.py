@@ -36,4 +36,4 @@ reveal_type(with_partial(model, 2))  # R: Linear
 reveal_type(jax.jit(bare)(model, x))  # R: Linear
 reveal_type(bare.lower(model, x))  # R: Lowered
 bare(model)  # E: Missing positional argument "x" in call to "bare"  [call-arg]
-bare(model, x).bias  # E: "Linear" has no attribute "bias"  [attr-defined]
+bare(model, x).bias  # E: Linear has no attribute "bias": it has "weight"  [pytree-structure]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, Size
+from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.linen_variables import parameter
 from treetyped_mypy.evaluation.rules.operands import kind_named
@@ -39,7 +40,13 @@ class At:
         return FLOAT if dtype == NONE else kind_named(dtype)
 
     def param(self, name: str, shape: Shape) -> None:
-        parameter(self.call, self.scope, name, Array(self.kind, shape))
+        parameter(self.call, self.scope, name, self.made(name, shape))
+
+    def made(self, name: str, shape: Shape) -> Value:
+        """An array, unless an initialiser of the user's makes it: that may put a box around it."""
+        maker = self.given(f"{name}_init")
+        is_known = maker == NONE or (isinstance(maker, Thing) and maker.kind == "initialiser")
+        return Array(self.kind, shape) if is_known else UNKNOWN
 
     def perhaps(self, option: str, name: str, shape: Shape) -> None:
         """A parameter that an option leaves out."""

@@ -15,6 +15,7 @@ from treetyped_mypy.adapters import BY_DECORATOR, jax_register
 from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import field_defs, says_static
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
+from treetyped_mypy.adapters.left_open import record_left_open
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.imports import imported_as
 from treetyped_mypy.syntax.tree import descendants, dotted
@@ -78,6 +79,7 @@ def mend_static(cls: ClassDef) -> None:
 
 def on_class(ctx: ClassDefContext) -> None:
     """Any class of a module that uses JAX: a call further down may register it."""
+    record_left_open(ctx.cls)
     if not isinstance(ctx.api, SemanticAnalyzer):
         return
     for call in registrations_of(ctx.cls, ctx.api.cur_mod_node):

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr, Context, Decorator, Expression, FuncDef, LambdaExpr, RefExpr
-from mypy.types import CallableType, Type
+from mypy.types import CallableType, FunctionLike, Overloaded, Type
 
 from treetyped_mypy.calls.jit_options import JitOptions, options_of, report_options, resolve
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
@@ -25,6 +25,7 @@ from treetyped_mypy.handlers.transforms.transformations import Application, Opti
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.transformed import Mark, function_of, transformed
+from treetyped_mypy.values.bodies import is_of_library
 from treetyped_mypy.values.option_values import option_of
 
 
@@ -34,7 +35,7 @@ def read(checker: TypeChecker, call: CallExpr | None) -> Options:
 
 def apply(jit: Application) -> Type:
     function, resolved = function_of(jit.original), JitOptions()
-    if function is None:
+    if function is None or is_overloaded_in_library(function):
         return jit.default
     if isinstance(function, CallableType):
         options = cast("JitOptions", jit.options)
@@ -45,6 +46,11 @@ def apply(jit: Application) -> Type:
             report(jit.checker, function, jit.context, options, resolved)
         function = jit.traced(function)
     return transformed(jit.checker, function, Mark("jit", dict(resolved)), jit.original)
+
+
+def is_overloaded_in_library(function: FunctionLike) -> bool:
+    """JAX's overloads leave out the form without options: ``jax.scipy.linalg.hessenberg(a)``."""
+    return isinstance(function, Overloaded) and is_of_library(function.items[0])
 
 
 def report(

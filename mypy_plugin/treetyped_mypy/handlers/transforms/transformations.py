@@ -18,6 +18,7 @@ from mypy.plugins.functools import partial_new_callback
 from mypy.types import AnyType, CallableType, Instance, LiteralType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
+from treetyped_mypy.adapters.left_open import is_left_open
 from treetyped_mypy.calls.functions import called_as
 from treetyped_mypy.calls.loose_partial import partial_left
 from treetyped_mypy.frozen import dataclass
@@ -141,11 +142,11 @@ def factory_call(by_name: ByName, ctx: MethodContext) -> Type:
 
 def applied(transformation: Transformation, application: Application) -> Type:
     method = application.context
-    if is_one_of_several(application):
+    if is_one_of_several(application) or is_left_to_subclasses(method):
         return application.default
     if transformation.hashes is not None:
         report_unhashable(application.checker, transformation.hashes, application.original, application.place)
-    result = transformation.apply(with_call(application))
+    result = transformation.apply(without_promise(with_call(application)))
     if isinstance(method, Decorator) and not method_fits_bases(method.func, result):
         return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types
     return fitting(application.checker, application.context, result, application.default)
@@ -160,6 +161,22 @@ def is_one_of_several(application: Application) -> bool:
             return is_defined_again(application.checker, given)
         case _:
             return False
+
+
+def is_left_to_subclasses(context: Context) -> bool:
+    """Whether a method that only refuses is decorated: another one is called, and it may take something else."""
+    function = context.func if isinstance(context, Decorator) else None
+    return function is not None and bool(function.info) and is_left_open(function.info, function.name)
+
+
+def without_promise(application: Application) -> Application:
+    """A method that only refuses gives whatever that of a subclass gives."""
+    function = function_of(application.original)
+    method = function.definition if isinstance(function, CallableType) else None
+    if not isinstance(method, FuncDef) or not method.info or not is_left_open(method.info, method.name):
+        return application
+    assert isinstance(function, CallableType)
+    return replace(application, original=function.copy_modified(ret_type=AnyType(TypeOfAny.special_form)))
 
 
 def with_call(application: Application) -> Application:

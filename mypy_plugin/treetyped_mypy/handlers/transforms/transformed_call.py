@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field, replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from mypy.checker import TypeChecker
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Context
@@ -32,13 +32,13 @@ from treetyped_mypy.handlers.call_sites.misplaced_part import report_first
 from treetyped_mypy.handlers.call_sites.tree_parameters import check_trees
 from treetyped_mypy.handlers.call_sites.uninitialised import report_specs
 from treetyped_mypy.handlers.transforms.called_lambda import typed_by_call
-from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, OpaqueNode
+from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.numeric_types import is_number, is_scalar
 from treetyped_mypy.types.traced_types import widen_declared
-from treetyped_mypy.types.transformed import LEAVE_NUMBERS, TYPED_BY_JAX, Mark, function_of, marks_of
+from treetyped_mypy.types.transformed import KEEPS_RESULT, TYPED_BY_JAX, Mark, function_of, marks_of
 
 ANY = AnyType(TypeOfAny.special_form)
 
@@ -68,9 +68,6 @@ class TransformedCall:
                 found[plain.index(argument.expression)] = argument
         return found
 
-
-KEEPS_RESULT: Final = frozenset({"jit", "vmap", "pmap", "checkpoint", "shard_map"}) | LEAVE_NUMBERS
-"""Kinds that return what their function returns, as far as types go."""
 
 CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
 CallResult: TypeAlias = Callable[[TransformedCall, Mark], Type]
@@ -161,25 +158,25 @@ def is_spread(call: TransformedCall) -> bool:
     return not all(isinstance(get_proper_type(type_), TupleType) for type_ in starred)
 
 
-def is_class(declared: Type) -> bool:
-    """Whether it is one class with children, and nothing else."""
-    return isinstance(lift(declared), ClassNode | NamedTupleNode | OpaqueNode)
+def has_no_names(call: TransformedCall) -> bool:
+    """``Callable[[Array], Array]`` names no parameter, but the function that it stands for may."""
+    names_known = call.signature.definition is not None or any(call.signature.arg_names)
+    return not names_known and any(name is not None for name in call.expression.arg_names)
 
 
 def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
     """Anything, where JAX's own types take anything; the number of arguments and their names are the function's.
 
-    But what declares a class of its own looks for the attributes of that class.
     Where JAX's own types say what the function takes, JAX takes NumPy arrays and numbers for arrays, and arrays for
     numbers: such an argument is no error. Of what may be ``None``, or another tree, mypy speaks there.
     """
     types: list[Type] = list(call.signature.arg_types)
     if not is_typed_by_jax(marks):
-        if ARG_STAR2 in call.expression.arg_kinds or is_spread(call):
+        if ARG_STAR2 in call.expression.arg_kinds or is_spread(call) or has_no_names(call):
             return call.signature.copy_modified(
                 arg_types=[ANY, ANY], arg_kinds=[ARG_STAR, ARG_STAR2], arg_names=[None, None]
             )
-        types = [declared if has_type_vars(declared) or is_class(declared) else ANY for declared in types]
+        types = [declared if has_type_vars(declared) else ANY for declared in types]
     for argument in call.arguments:
         generic = has_type_vars(argument.declared)
         fits = not generic and all(takes(argument.declared, one) for one in flatten_nested_unions([argument.type]))
