@@ -53,11 +53,20 @@ def accommodating(
     if isinstance(get_proper_type(found), TypedDictType) and any(syntax.attributes[name] for name in OF_ALL_KEYS):
         return had
     if not fits(found, context) and not is_operand(checker, syntax, place):
-        return had
+        return fitting_parts(found, context) or had
     meeting = Meeting(checker, syntax, is_declared=is_declared)
     if meeting.refuses(place, found, NAMES) or meeting.is_unpacked_otherwise(place, found):
         return had
     return as_filled(checker, place, meeting.at_target(place, found))
+
+
+def fitting_parts(found: Type, context: Type | None) -> Type | None:
+    """A tuple with ``Any`` for what does not fit: of ``a, state = step(state)`` each name needs a type."""
+    proper, wanted = get_proper_type(found), get_proper_type(context)
+    if not isinstance(proper, TupleType) or not isinstance(wanted, TupleType) or len(proper.items) != len(wanted.items):
+        return None
+    pairs = zip(proper.items, wanted.items, strict=True)
+    return proper.copy_modified(items=[item if fits(item, declared) else ANY for item, declared in pairs])
 
 
 def as_declared(found: Type) -> Type:

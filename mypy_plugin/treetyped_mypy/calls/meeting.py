@@ -33,7 +33,6 @@ from mypy.types import (
     TupleType,
     Type,
     TypeOfAny,
-    UninhabitedType,
     UnionType,
     get_proper_type,
 )
@@ -52,8 +51,6 @@ from treetyped_mypy.syntax.tree import Syntax, scope_of
 from treetyped_mypy.types.numeric_types import derives, is_number
 
 ANY: Final = AnyType(TypeOfAny.special_form)
-NEVER: Final = UninhabitedType()
-"""What nothing fits."""
 WRITTEN: Final = {
     ListExpr: frozenset({names.LIST}),
     DictExpr: frozenset({names.DICT}),
@@ -146,6 +143,10 @@ class Meeting:
                 return self.begins_empty(target)
             case AssignmentStmt(lvalues=[target]) if value is not place or depth < NAMES:
                 return self.name_refuses(target, value, found, depth)
+            case CallExpr(callee=MemberExpr(name=name, expr=NameExpr() as target)) if name in PUTTING and (
+                value in above.args and self.begins_empty(target)
+            ):
+                return True
             case Expression() if is_read(value, above):
                 part = read(self.checker, above, found)
                 if part is None:
@@ -173,10 +174,6 @@ class Meeting:
                 declared = [get_proper_type(member) for member in members(wanted)] if wanted is not None else []
                 pairs = [pair for pair in declared if isinstance(pair, TupleType) and len(pair.items) == len(items)]
                 return pairs[0].items[items.index(value)] if len(pairs) == 1 else None
-            case CallExpr(callee=MemberExpr(name=name, expr=NameExpr() as target)) if name in PUTTING and (
-                above.callee is not value
-            ):
-                return NEVER if self.begins_empty(target) else None
             case CallExpr() if above.callee is not value:
                 return parameter_of(self.checker, above, value)
             case _:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from mypy.checker import TypeChecker
 from mypy.erasetype import erase_typevars
 from mypy.nodes import (
@@ -34,11 +36,18 @@ def fitting(checker: TypeChecker, call: Context, result: Type, default: Type) ->
     if isinstance(call, Node) and is_bound_otherwise(checker, call):
         return default
     context = checker.expr_checker.type_context[-1]
+    if is_protocol(context) and is_subtype(default, context):
+        return default  # mypy would go on with what the protocol declares
     if context is None or is_blank(context) or is_subtype(result, erase_typevars(context)):
         return result
     if not is_subtype(default, erase_typevars(context)) and takes_the_place(checker, call, result, context):
         return AnyType(TypeOfAny.special_form)
     return default
+
+
+def is_protocol(context: Type | None) -> TypeGuard[Type]:
+    proper = get_proper_type(context)
+    return isinstance(proper, Instance) and proper.type.is_protocol
 
 
 def overrides(checker: TypeChecker, call: Context, result: Type) -> bool:
