@@ -26,8 +26,10 @@ class Effects:
     """The names of the body that are not its own, those of functions in it included."""
     only_reads: bool
     """There is nothing in it by which it could change anything."""
+    rebinds: frozenset[str]
+    """The names that it, or a function in it, declares ``global`` or ``nonlocal``."""
     is_contained: bool
-    """It changes nothing but what the values of its free names reach."""
+    """Beside these it changes nothing but what the values of its free names reach."""
 
 
 def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool]) -> Effects:
@@ -39,6 +41,7 @@ def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool
     return Effects(
         free=frozenset(named - names_bound_by(definition)[0]),
         only_reads=all(is_reading(node, reads) for node in nodes),
+        rebinds=frozenset(name for node in nodes if isinstance(node, n.GlobalDecl | n.NonlocalDecl) for name in node.names),
         is_contained=all(is_contained(node, parameters) for node in nodes),
     )
 
@@ -60,7 +63,7 @@ def is_reading(node: n.Node, reads: Callable[[str], bool]) -> bool:
 def is_contained(node: n.Node, parameters: Set[str]) -> bool:
     """An attribute of a module may be bound to something else, and some builtins reach every name."""
     match node:
-        case n.GlobalDecl() | n.NonlocalDecl() | n.ClassDef():
+        case n.ClassDef():
             return False
         case n.AssignmentStmt(lvalues=targets):
             return not any(is_of_module(target, parameters) for target in targets)

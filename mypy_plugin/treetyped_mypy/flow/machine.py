@@ -60,6 +60,10 @@ BUILTIN: Final = frozenset({"list", "set", "iterator", "dict", "OrderedDict", "d
 """Python's own containers."""
 
 
+FOR_STRANGERS: Final = 8_000
+"""How many steps a function may take that the file itself does not call."""
+
+
 class Machine(Releasing):
     def __init__(self, file: n.MypyFile, library: Library, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         super().__init__(file, library, budget, kinds)
@@ -86,7 +90,8 @@ class Machine(Releasing):
         outer, since = self.state, self.since
         self.state, self.since = State(outer), next_frame()
         try:
-            run_body(self, function, self.library.handed(self, function.definition))
+            with self.allotted(FOR_STRANGERS):
+                run_body(self, function, self.library.handed(self, function.definition))
         except (EndedError, SpentError, RecursionError):
             pass
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from mypy import nodes as n
 
@@ -11,7 +12,7 @@ from treetyped_mypy.flow.classes import is_firm, is_settled, lineage
 from treetyped_mypy.flow.contents import RELEASED, values_in
 from treetyped_mypy.flow.effects import Effects, effects_of
 from treetyped_mypy.flow.library import Library
-from treetyped_mypy.flow.running import EndedError, Kinds, Running
+from treetyped_mypy.flow.running import EndedError, Kinds, Running, SpentError
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import (
@@ -33,6 +34,10 @@ from treetyped_mypy.flow.values import (
     next_frame,
     options,
 )
+
+
+RELEASED_STEPS: Final = 1_000
+"""How many steps are taken to see what a function changes that is handed on."""
 
 
 class Releasing(Running):
@@ -113,11 +118,29 @@ class Releasing(Running):
         if effects.only_reads or function in self.calling or self.state.was_released(function):
             return
         if self.may_change(function, set()):
-            self.run_released(function, seen)
+            if self.silence and effects.is_contained:
+                self.release_reached(function, seen)
+            else:
+                self.run_released(function, seen)
         self.state.releases([function])
         with self.inside(beside(function)):
             for name in effects.free:
                 self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
+
+    def release_reached(self, function: Function, seen: set[int]) -> None:
+        """Without a run: all that it could change is its names, and what they reach."""
+        inside, effects = beside(function), self.effects_of(function)
+        for name in effects.free:
+            home = home_of(inside, name)
+            if name in effects.rebinds:
+                self.rebound.add((home, name))
+            self.released_if_bound(self.state.bound(home, name), seen)
+        for default in function.defaults:
+            self.released_if_bound(default, seen)
+
+    def released_if_bound(self, value: Value | None, seen: set[int]) -> None:
+        if value is not None:
+            self.released(value, seen)
 
     def run_released(self, function: Function, seen: set[int]) -> None:
         self.calling.append(function)
@@ -125,13 +148,19 @@ class Releasing(Running):
         born, outer, before, marks = next_frame(), self.state, changes.mark, changes.marks
         entered, self.entered = self.entered, []
         generating, self.generating = self.generating, []
+        is_spent = False
         self.state = State(outer)
         self.depth += 1
         self.silence += 1
         try:
-            run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
+            with self.allotted(RELEASED_STEPS):
+                run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
         except EndedError:
             pass
+        except SpentError:
+            if self.left < self.reserve or not self.effects_of(function).is_contained:
+                raise
+            is_spent = True
         finally:
             self.depth -= 1
             self.silence -= 1
@@ -141,6 +170,8 @@ class Releasing(Running):
         for cell in changes.older(before):
             if isinstance(cell, Object):
                 self.released_object(cell, seen)
+        if is_spent:
+            self.release_reached(function, seen)
         changes.marks = marks  # whatever it has changed is released here
         outer.releases(released)
         for cell in changes.since(before):
@@ -178,7 +209,9 @@ class Releasing(Running):
         effects = self.effects_of(function)
         if effects.only_reads:
             return False
-        if not effects.is_contained or any(self.may_change(each, seen) for each in function.defaults if each):
+        if effects.rebinds or not effects.is_contained:
+            return True
+        if any(self.may_change(each, seen) for each in function.defaults if each):
             return True
         inside = beside(function)
         found = [self.state.bound(home_of(inside, name), name) for name in effects.free]

@@ -164,6 +164,8 @@ class Running(ABC):
         self.known: dict[Object, tuple[Held, object]] = {}
         """What a library knows of an object that it made, while it holds what it held then."""
         self.left = budget
+        self.reserve = 0
+        """How many of these steps are for others than the function that is being run."""
         self.since = FOREVER
         """The names of frames that are older than this may have changed since they were bound."""
         self.generating: list[Asked] = []
@@ -351,8 +353,17 @@ class Running(ABC):
 
     def step(self) -> None:
         self.left -= 1
-        if self.left < 0:
+        if self.left < self.reserve:
             raise SpentError
+
+    @contextmanager
+    def allotted(self, steps: int) -> Iterator[None]:
+        """While one function is run, that shall not take the steps of all."""
+        outer, self.reserve = self.reserve, max(self.reserve, self.left - steps)
+        try:
+            yield
+        finally:
+            self.reserve = outer
 
     def make(self, site: Node, *held: Contents) -> Object:
         made = Object(site)
