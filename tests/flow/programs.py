@@ -84,6 +84,9 @@ class Looking:
     def reads(self, fullname: str) -> bool:
         return fullname == "program.look"
 
+    def may_fail(self, definition: FuncDef | LambdaExpr) -> bool:
+        return True
+
     def changes_nothing(self, run: Running, callee: Value) -> bool:
         return False
 

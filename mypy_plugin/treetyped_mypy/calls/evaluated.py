@@ -11,7 +11,8 @@ from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node
 
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.errors.unfiltered import unfiltered
-from treetyped_mypy.evaluation.program import does_something, failures, run_of
+from treetyped_mypy.evaluation.program import failures, run_of
+from treetyped_mypy.evaluation.relevance import does_something
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail

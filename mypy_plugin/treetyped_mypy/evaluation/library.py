@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,20 +26,16 @@ from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.promised import handed
+from treetyped_mypy.evaluation.relevance import may_fail
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
-    branches,
-    callbacks,
-    collectives,
     compiled,
     custom_derivatives,
     custom_vmap,
     equinox,
-    filters,
     flax,
     frozen_dicts,
-    functions,
     indexing,
     leaf_order,
     linen,
@@ -47,27 +43,14 @@ from treetyped_mypy.evaluation.rules import (
     linen_calls,
     linen_layers,
     linen_modules,
-    loops,
     nnx_layers,
     nnx_states,
     nnx_training,
-    numpy,
-    numpy_random,
-    optax,
-    own_filters,
-    own_surgery,
-    own_trees,
     python_numbers,
-    random,
-    registering,
-    specs,
     transforms,
-    tree,
-    tree_at,
-    tree_partial,
-    treedefs,
 )
 from treetyped_mypy.evaluation.scopes import Layer
+from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
 from treetyped_mypy.evaluation.thrown_away import thrown_away
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.iteration import entries_of
@@ -87,56 +70,6 @@ from treetyped_mypy.flow.values import (
 )
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.syntax.returns import never_returns
-
-Rule = Callable[[LibraryCall], "Value | None"]
-
-RULES: Final[dict[str, Rule]] = {
-    **numpy.RULES,
-    **numpy_random.RULES,
-    **random.RULES,
-    **tree.RULES,
-    **registering.RULES,
-    **specs.RULES,
-    **treedefs.RULES,
-    **transforms.RULES,
-    **loops.RULES,
-    **branches.RULES,
-    **callbacks.RULES,
-    **collectives.RULES,
-    **optax.RULES,
-    **equinox.RULES,
-    **filters.RULES,
-    **tree_at.RULES,
-    **tree_partial.RULES,
-    **own_filters.RULES,
-    **own_surgery.RULES,
-    **own_trees.RULES,
-    **flax.RULES,
-    **frozen_dicts.RULES,
-    **linen.RULES,
-    **nnx_states.RULES,
-    **nnx_layers.RULES,
-    **nnx_training.RULES,
-    **linen_layers.RULES,
-}
-"""By the name as people write it: what a call gives; none where that is not known. Python has its own."""
-
-BY_FULL_NAME: Final[dict[str, Rule]] = {**functions.RULES, **own_trees.BY_FULL_NAME}
-
-METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
-    "opt": optax.METHODS,
-    "generator": numpy_random.METHODS,
-    **optax.OTHER_METHODS,
-    **linen.OTHER_METHODS,
-    "nnx_optimizer": nnx_training.METHODS,
-    "train_state": flax.METHODS,
-    tree_partial.KIND: tree_partial.METHODS,
-    **own_surgery.METHODS,
-    **own_trees.METHODS,
-    **compiled.METHODS,
-}
-"""By the kind of thing: what its methods do."""
-
 
 READING: Final = ("jnp.", "np.", "npr.", "random.", "nn.", "jsp.")
 """The modules whose functions call nothing that they are given."""
@@ -158,6 +91,9 @@ class Libraries:
 
     def reads(self, fullname: str) -> bool:
         return (short_name(fullname) or "").startswith(READING)
+
+    def may_fail(self, definition: FuncDef | LambdaExpr) -> bool:
+        return may_fail(definition)
 
     def changes_nothing(self, run: Running, callee: Value) -> bool:
         return purity.changes_nothing(callee, isinstance(callee, External) and rule_of(callee) is not None)

@@ -14,9 +14,8 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.evaluation.following import independent
-from treetyped_mypy.evaluation.library import RULES, Libraries
-from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.promised import is_handed_optimiser
+from treetyped_mypy.evaluation.library import Libraries
+from treetyped_mypy.evaluation.relevance import does_something
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
 from treetyped_mypy.evaluation.rules.transforms import undoes
 from treetyped_mypy.evaluation.unregistered import nobody_registers
@@ -25,7 +24,6 @@ from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.tree import descendants
 
 REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith("jax._src.tree_util."))
 """They tell JAX of a class, and give it back as it is."""
@@ -99,9 +97,7 @@ def failures(tree: n.MypyFile, modules: Modules) -> list[Failure]:
     ran = run_of(tree, modules)
     machine = ran.machine
     if ran.is_whole:
-        for function in [made for made in machine.defined if is_outermost(made.frame)]:
-            if function.definition not in machine.called_definitions and may_fail(function.definition):
-                machine.run_for_strangers(function)
+        machine.run_uncalled([made for made in machine.defined if is_outermost(made.frame)])
         idle = [failure for _, failure in machine.idle.values() if failure is not None]
         return [*independent(failures_of(machine)), *idle]
     return independent(failures_of(machine))
@@ -151,56 +147,3 @@ def is_unregistered(tree: n.MypyFile, modules: Modules, cls: Class) -> bool:
 def is_there(name: str, modules: Modules) -> bool:
     module, _, word = name.rpartition(".")
     return module in modules and word in modules[module].names
-
-
-AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
-"""Where the functions are that compare trees."""
-
-
-def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
-    """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
-    if not definition.arguments or is_handed_optimiser(definition):
-        return True
-    return any(map(is_about_trees, descendants(definition.body)))
-
-
-def is_about_trees(node: n.Node) -> bool:
-    name = short_name(node.fullname) if isinstance(node, n.RefExpr) else None
-    return name is not None and name.startswith(AREAS) and name in RULES
-
-
-def does_something(tree: n.MypyFile) -> bool:
-    """Whether the file calls anything but to declare, or has a function that is worth running by itself."""
-    return any(map(acts, tree.defs))
-
-
-def acts(statement: n.Statement) -> bool:
-    match statement:
-        case n.Import() | n.ImportFrom() | n.ImportAll() | n.PassStmt():
-            return False
-        case n.FuncDef():
-            return may_fail(statement)
-        case n.Decorator(func=function):
-            return may_fail(function)
-        case n.OverloadedFuncDef(impl=implementation):
-            return implementation is not None and acts(implementation)
-        case n.ClassDef(defs=block):
-            return any(acts(inner) for inner in block.body if not isinstance(inner, n.AssignmentStmt))
-        case n.AssignmentStmt(rvalue=value):
-            return any(isinstance(node, n.CallExpr) and not declares(node) for node in descendants(value))
-        case n.ExpressionStmt(expr=n.StrExpr()):
-            return False
-        case _:
-            return True
-
-
-def declares(call: n.CallExpr) -> bool:
-    """``TypeVar("T")``, ``logging.getLogger(__name__)``, ``jax.jit(step)``: nothing of the file is run."""
-    made = isinstance(
-        call.analyzed, n.TypeVarExpr | n.NamedTupleExpr | n.NewTypeExpr | n.EnumCallExpr | n.TypeAliasExpr
-    )
-    name = call.callee.fullname if isinstance(call.callee, n.RefExpr) else ""
-    return made or name.startswith(("logging.", "re.", "os.", "collections.namedtuple")) or name in DECLARING
-
-
-DECLARING: Final = frozenset({"functools.partial", "jax._src.api.jit", "jax._src.api.vmap", "jax._src.api.grad"})

@@ -85,7 +85,8 @@ def call_function(run: Running, function: Function, arguments: Sequence[Argument
     if bound is None:
         run.raises(place, python.wrong_arguments(definition.name, left_out(run, function, arguments)))
         return UNKNOWN
-    run.called_definitions.add(definition)
+    if not run.silence:
+        run.called_definitions.add(definition)
     with run.in_call(place):
         return run_body(run, function, bound)
 

@@ -41,9 +41,15 @@ def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool
     return Effects(
         free=frozenset(named - names_bound_by(definition)[0]),
         only_reads=all(is_reading(node, reads) for node in nodes),
-        rebinds=frozenset(name for node in nodes if isinstance(node, n.GlobalDecl | n.NonlocalDecl) for name in node.names),
+        rebinds=frozenset(
+            name for node in nodes if isinstance(node, n.GlobalDecl | n.NonlocalDecl) for name in node.names
+        ),
         is_contained=all(is_contained(node, parameters) for node in nodes),
     )
+
+
+def declared_outside(node: n.Node) -> list[str]:
+    return node.names if isinstance(node, n.GlobalDecl | n.NonlocalDecl) else []
 
 
 def is_reading(node: n.Node, reads: Callable[[str], bool]) -> bool:

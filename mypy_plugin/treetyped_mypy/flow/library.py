@@ -44,6 +44,10 @@ class Library(Protocol):
         """Whether a function changes nothing that it is given, and calls nothing."""
         ...
 
+    def may_fail(self, definition: FuncDef | LambdaExpr) -> bool:
+        """Whether a function could go wrong for whatever it is handed."""
+        ...
+
     def changes_nothing(self, run: Running, callee: Value) -> bool:
         """Whether a call of it that is followed does nothing but make its result."""
         ...

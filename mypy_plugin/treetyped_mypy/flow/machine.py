@@ -70,6 +70,8 @@ class Machine(Releasing):
         self.body = file.defs
         self.bindings: dict[n.Node, Counter[str]] = {}
         """How often a scope binds each name."""
+        self.failing: dict[n.Node, bool] = {}
+        """Which functions could go wrong for whatever they are handed."""
 
     def run_file(self) -> bool:
         """Run the file from top to bottom; whether all of it could be followed."""
@@ -99,8 +101,19 @@ class Machine(Releasing):
 
     def after_body(self, frame: Frame) -> None:
         if self.depth == 0 and self.is_for_strangers:
-            for function in [made for made in self.defined if made.frame is frame or made.frame.outer is frame]:
+            self.run_uncalled([made for made in self.defined if made.frame is frame or made.frame.outer is frame])
+
+    def run_uncalled(self, functions: Sequence[Function]) -> None:
+        """Those that nothing has called so far, and that could go wrong for whatever they are handed."""
+        for function in functions:
+            if function.definition not in self.called_definitions and self.may_fail(function.definition):
                 self.run_for_strangers(function)
+
+    def may_fail(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
+        found = self.failing.get(definition)
+        if found is None:
+            found = self.failing[definition] = self.library.may_fail(definition)
+        return found
 
     def open_names(self) -> None:
         """Code that reaches into the file may bind any name of these frames, and change what it holds."""

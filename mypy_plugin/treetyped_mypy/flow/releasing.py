@@ -35,7 +35,6 @@ from treetyped_mypy.flow.values import (
     options,
 )
 
-
 RELEASED_STEPS: Final = 1_000
 """How many steps are taken to see what a function changes that is handed on."""
 

@@ -1,0 +1,64 @@
+"""Which code of a file can go wrong with trees: what is not worth a run is not run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy import nodes as n
+
+from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.promised import is_handed_optimiser
+from treetyped_mypy.evaluation.table import RULES
+from treetyped_mypy.syntax.tree import descendants
+
+AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
+"""Where the functions are that compare trees."""
+
+
+def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
+    """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
+    if not definition.arguments or is_handed_optimiser(definition):
+        return True
+    return any(map(is_about_trees, descendants(definition.body)))
+
+
+def is_about_trees(node: n.Node) -> bool:
+    name = short_name(node.fullname) if isinstance(node, n.RefExpr) else None
+    return name is not None and name.startswith(AREAS) and name in RULES
+
+
+def does_something(tree: n.MypyFile) -> bool:
+    """Whether the file calls anything but to declare, or has a function that is worth running by itself."""
+    return any(map(acts, tree.defs))
+
+
+def acts(statement: n.Statement) -> bool:
+    match statement:
+        case n.Import() | n.ImportFrom() | n.ImportAll() | n.PassStmt():
+            return False
+        case n.FuncDef():
+            return may_fail(statement)
+        case n.Decorator(func=function):
+            return may_fail(function)
+        case n.OverloadedFuncDef(impl=implementation):
+            return implementation is not None and acts(implementation)
+        case n.ClassDef(defs=block):
+            return any(acts(inner) for inner in block.body if not isinstance(inner, n.AssignmentStmt))
+        case n.AssignmentStmt(rvalue=value):
+            return any(isinstance(node, n.CallExpr) and not declares(node) for node in descendants(value))
+        case n.ExpressionStmt(expr=n.StrExpr()):
+            return False
+        case _:
+            return True
+
+
+def declares(call: n.CallExpr) -> bool:
+    """``TypeVar("T")``, ``logging.getLogger(__name__)``, ``jax.jit(step)``: nothing of the file is run."""
+    made = isinstance(
+        call.analyzed, n.TypeVarExpr | n.NamedTupleExpr | n.NewTypeExpr | n.EnumCallExpr | n.TypeAliasExpr
+    )
+    name = call.callee.fullname if isinstance(call.callee, n.RefExpr) else ""
+    return made or name.startswith(("logging.", "re.", "os.", "collections.namedtuple")) or name in DECLARING
+
+
+DECLARING: Final = frozenset({"functools.partial", "jax._src.api.jit", "jax._src.api.vmap", "jax._src.api.grad"})

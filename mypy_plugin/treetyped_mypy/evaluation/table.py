@@ -1,0 +1,90 @@
+"""Every rule by the name of what it is about: the rows are in ``rules/``, each beside its function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules import (
+    branches,
+    callbacks,
+    collectives,
+    compiled,
+    equinox,
+    filters,
+    flax,
+    frozen_dicts,
+    functions,
+    linen,
+    linen_layers,
+    loops,
+    nnx_layers,
+    nnx_states,
+    nnx_training,
+    numpy,
+    numpy_random,
+    optax,
+    own_filters,
+    own_surgery,
+    own_trees,
+    random,
+    registering,
+    specs,
+    transforms,
+    tree,
+    tree_at,
+    tree_partial,
+    treedefs,
+)
+from treetyped_mypy.flow.values import Value
+
+Rule = Callable[[LibraryCall], "Value | None"]
+
+RULES: Final[dict[str, Rule]] = {
+    **numpy.RULES,
+    **numpy_random.RULES,
+    **random.RULES,
+    **tree.RULES,
+    **registering.RULES,
+    **specs.RULES,
+    **treedefs.RULES,
+    **transforms.RULES,
+    **loops.RULES,
+    **branches.RULES,
+    **callbacks.RULES,
+    **collectives.RULES,
+    **optax.RULES,
+    **equinox.RULES,
+    **filters.RULES,
+    **tree_at.RULES,
+    **tree_partial.RULES,
+    **own_filters.RULES,
+    **own_surgery.RULES,
+    **own_trees.RULES,
+    **flax.RULES,
+    **frozen_dicts.RULES,
+    **linen.RULES,
+    **nnx_states.RULES,
+    **nnx_layers.RULES,
+    **nnx_training.RULES,
+    **linen_layers.RULES,
+}
+"""By the name as people write it: what a call gives; none where that is not known. Python has its own."""
+
+BY_FULL_NAME: Final[dict[str, Rule]] = {**functions.RULES, **own_trees.BY_FULL_NAME}
+
+METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
+    "opt": optax.METHODS,
+    "generator": numpy_random.METHODS,
+    **optax.OTHER_METHODS,
+    **linen.OTHER_METHODS,
+    "nnx_optimizer": nnx_training.METHODS,
+    "train_state": flax.METHODS,
+    tree_partial.KIND: tree_partial.METHODS,
+    **own_surgery.METHODS,
+    **own_trees.METHODS,
+    **compiled.METHODS,
+}
+"""By the kind of thing: what its methods do."""
