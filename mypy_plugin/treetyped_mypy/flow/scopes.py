@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from mypy import nodes as n
 from mypy import patterns as p
 
 from treetyped_mypy.flow.values import Frame
+from treetyped_mypy.syntax.tree import CHILDREN
 
 _locals: dict[n.Node, tuple[list[n.Statement], frozenset[str], frozenset[str], frozenset[str]]] = {}
 
@@ -35,32 +37,9 @@ def names_bound_by(function: n.FuncDef | n.LambdaExpr) -> tuple[frozenset[str], 
     return found, *outside
 
 
-def names_bound_at(node: n.Node) -> Iterator[str]:
-    match node:
-        case n.AssignmentStmt(lvalues=targets):
-            for target in targets:
-                yield from names_in(target)
-        case n.OperatorAssignmentStmt(lvalue=target) | n.DelStmt(expr=target) | n.ForStmt(index=target):
-            yield from names_in(target)
-        case n.AssignmentExpr(target=target):
-            yield target.name
-        case n.WithStmt(target=targets):
-            for found in targets:
-                yield from names_in(found) if found is not None else ()
-        case n.TryStmt():
-            yield from (variable.name for variable in node.vars if variable is not None)
-        case n.FuncDef() | n.OverloadedFuncDef() | n.ClassDef():
-            yield node.name
-        case n.Decorator():
-            yield node.func.name
-        case n.Import(ids=ids):
-            yield from (alias or name.partition(".")[0] for name, alias in ids)
-        case n.ImportFrom(names=found_names):
-            yield from (alias or name for name, alias in found_names)
-        case p.AsPattern(name=name) | p.StarredPattern(capture=name) | p.MappingPattern(rest=name) if name is not None:
-            yield name.name
-        case _:
-            return
+def names_bound_at(node: n.Node) -> Iterable[str]:
+    names = BINDING.get(type(node))
+    return () if names is None else names(node)
 
 
 def names_in(target: n.Expression) -> Iterator[str]:
@@ -78,27 +57,17 @@ def names_in(target: n.Expression) -> Iterator[str]:
 
 def within(block: n.Block) -> Iterator[n.Node]:
     """The nodes of a scope: of the functions and classes in it only their heads."""
-    from treetyped_mypy.syntax.tree import children
-
     stack: list[n.Node] = [block]
     while stack:
         node = stack.pop()
         yield node
-        match node:
-            case n.FuncDef() | n.LambdaExpr():
-                stack.extend(a.initializer for a in node.arguments if a.initializer is not None)
-            case n.ClassDef():
-                stack.extend(node.base_type_exprs)
-            case n.Decorator():
-                stack.extend([*node.decorators, *(a.initializer for a in node.func.arguments if a.initializer)])
-            case n.OverloadedFuncDef():
-                pass
-            case n.MatchStmt():
-                stack.extend([node.subject, *node.patterns, *(g for g in node.guards if g), *node.bodies])
-            case p.AsPattern() | p.OrPattern() | p.SequencePattern() | p.MappingPattern() | p.ClassPattern():
-                stack.extend(patterns_in(node))
-            case _:
-                stack.extend(children(node))
+        below = HEADS.get(type(node)) or CHILDREN.get(type(node))
+        if below is not None:
+            stack.extend(below(node))
+
+
+def defaults_of(function: n.FuncDef | n.LambdaExpr) -> list[n.Node]:
+    return [argument.initializer for argument in function.arguments if argument.initializer is not None]
 
 
 def patterns_in(node: n.Node) -> Iterator[n.Node]:
@@ -113,6 +82,38 @@ def patterns_in(node: n.Node) -> Iterator[n.Node]:
             yield from [*positionals, *named]
         case _:
             return
+
+
+BINDING: Final[Mapping[type[n.Node], Callable[[Any], Iterable[str]]]] = {
+    n.AssignmentStmt: lambda node: [name for target in node.lvalues for name in names_in(target)],
+    n.OperatorAssignmentStmt: lambda node: names_in(node.lvalue),
+    n.DelStmt: lambda node: names_in(node.expr),
+    n.ForStmt: lambda node: names_in(node.index),
+    n.AssignmentExpr: lambda node: [node.target.name],
+    n.WithStmt: lambda node: [name for target in node.target if target is not None for name in names_in(target)],
+    n.TryStmt: lambda node: [variable.name for variable in node.vars if variable is not None],
+    n.FuncDef: lambda node: [node.name],
+    n.OverloadedFuncDef: lambda node: [node.name],
+    n.ClassDef: lambda node: [node.name],
+    n.Decorator: lambda node: [node.func.name],
+    n.Import: lambda node: [alias or name.partition(".")[0] for name, alias in node.ids],
+    n.ImportFrom: lambda node: [alias or name for name, alias in node.names],
+    p.AsPattern: lambda node: [node.name.name] if node.name is not None else [],
+    p.StarredPattern: lambda node: [node.capture.name] if node.capture is not None else [],
+    p.MappingPattern: lambda node: [node.rest.name] if node.rest is not None else [],
+}
+"""What binds names, and which."""
+
+HEADS: Final[Mapping[type[n.Node], Callable[[Any], Iterable[n.Node]]]] = {
+    n.FuncDef: defaults_of,
+    n.LambdaExpr: defaults_of,
+    n.ClassDef: lambda node: node.base_type_exprs,
+    n.Decorator: lambda node: [*node.decorators, *defaults_of(node.func)],
+    n.OverloadedFuncDef: lambda _node: (),
+    n.MatchStmt: lambda node: [node.subject, *node.patterns, *(guard for guard in node.guards if guard), *node.bodies],
+    **dict.fromkeys((p.AsPattern, p.OrPattern, p.SequencePattern, p.MappingPattern, p.ClassPattern), patterns_in),
+}
+"""What stands below a node in the same scope, where that is not all of it."""
 
 
 def home_of(frame: Frame, name: str) -> Frame:
