@@ -45,4 +45,8 @@ def by_keyword(kind: str, name: str | None) -> str:
 
 
 def not_differentiable(kind: str, name: str | None, path: Path, what: str) -> str:
-    return f"{kind}: {name or 'the argument'}{show_path(path)} is {what}, which has no gradient"
+    return without_gradient(kind, f"{name or 'the argument'}{show_path(path)}", what)
+
+
+def without_gradient(kind: str, place: str, what: str) -> str:
+    return f"{kind}: {place} is {what}, which has no gradient"

@@ -9,30 +9,38 @@ MOST: Final = 6
 """How many keys a sentence names."""
 
 
-def missing_key(key: object, keys: Sequence[object]) -> str:
-    """``there is no key 'scale': the dict has 'w', 'b'``."""
+def missing_key(name: str, key: object, keys: Sequence[object]) -> str:
+    """``params has no key 'scale': its keys are 'w', 'b'``."""
     more = ", ..." if len(keys) > MOST else ""
     shown = ", ".join(map(repr, keys[:MOST])) + more
-    return f"there is no key {key!r}: the dict {f'has {shown}' if keys else 'is empty'}"
+    are = "keys are" if len(keys) > 1 else "only key is"
+    return f"{name} has no key {key!r}: {f'its {are} {shown}' if keys else 'it is empty'}"
 
 
-def index_out_of_range(index: object, length: int | None) -> str:
-    count = "" if length is None else f": it has {length} {'item' if length == 1 else 'items'}"
-    return f"there is no item {index!r}{count}"
+def index_out_of_range(name: str, index: object, length: int | None) -> str:
+    """``layers has no item 2: it has 2 items``."""
+    count = "" if length is None else ": it is empty" if not length else f": it has {counted(length)}"
+    return f"{name} has no item {index!r}{count}"
 
 
-def no_items(kind: str | None) -> str:
-    """``an int has no items``."""
-    return f"{'an' if kind == 'int' else 'a'} {kind} has no items"
+def counted(length: int) -> str:
+    return f"{length} {'item' if length == 1 else 'items'}"
+
+
+def no_items(name: str, kind: str | None) -> str:
+    """``step is an int, which has no items``."""
+    what = f"{'an' if kind == 'int' else 'a'} {kind}"
+    return f"{name} is {what}, which has no items" if name else f"{what} has no items"
 
 
 def no_length(shown: str) -> str:
     return f"{shown} has no length"
 
 
-def not_an_index(owner: str, key: object) -> str:
-    """``a list is indexed by numbers, not by 'w'``."""
-    return f"a {owner} is indexed by numbers" + ("" if key is None else f", not by {key!r}")
+def not_an_index(name: str, kind: str, key: object) -> str:
+    """``layers is a list, which is indexed by numbers, not by 'w'``."""
+    what = f"{name} is a {kind}, which" if name else f"a {kind}"
+    return f"{what} is indexed by numbers" + ("" if key is None else f", not by {key!r}")
 
 
 def missing_attribute(owner: str, name: str) -> str:

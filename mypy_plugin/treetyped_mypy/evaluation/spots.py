@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from mypy.nodes import Node
@@ -45,6 +45,16 @@ def map_spots(
         for key, part in zip(node.keys or (None,) * len(node.parts), node.parts, strict=True)
     ]
     return node.build(run, parts, place)
+
+
+def placed_leaves(run: Running, value: Value, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Value]]:
+    """The leaves that are known to be there, each with its path."""
+    node = opened(run, value) if len(path) < DEEPEST else UNSEEN
+    if node is None:
+        yield "".join(path), value
+    elif isinstance(node, Opened):
+        for key, part in zip(node.keys or (None,) * len(node.parts), node.parts, strict=True):
+            yield from placed_leaves(run, part, (*path, step(node, key)))
 
 
 def step(node: Opened, key: int | str | None) -> str:

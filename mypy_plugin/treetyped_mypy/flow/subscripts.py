@@ -13,6 +13,7 @@ from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, values_in
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.spelling import indexed
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -34,22 +35,23 @@ def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
     found = [taken for one in each for taken in one]
     kept = [value for value in found if value is not None]
     if found and not kept:
-        run.raises(place, missing_item(run, owner, key))
+        run.raises(place, missing_item(run, owner, key, indexed(place)))
         return UNKNOWN
     return run.joined(kept)
 
 
-def missing_item(run: Running, owner: Value, key: Value) -> str:
+def missing_item(run: Running, owner: Value, key: Value, name: str) -> str:
     shown = key.value if isinstance(key, Constant) else None
     if is_number(owner):
-        return python.no_items(class_of(owner))
+        return python.no_items(name, class_of(owner))
     entries = entries_of(run, owner)
     if entries is not None:
-        return python.missing_key(shown, [key for key, _ in entries])
+        return python.missing_key(name or "the dict", shown, [key for key, _ in entries])
+    kind = "tuple" if isinstance(owner, Tuple) else "list"
     if is_no_index(key):
-        return python.not_an_index("tuple" if isinstance(owner, Tuple) else "list", shown)
+        return python.not_an_index(name, kind, shown)
     items = items_of(run, owner)
-    return python.index_out_of_range(shown, None if items is None else len(items))
+    return python.index_out_of_range(name or f"the {kind}", shown, None if items is None else len(items))
 
 
 def is_number(owner: Value) -> bool:

@@ -19,7 +19,7 @@ eqx.tree_at(lambda m: m.rate, layer, 0.5)
 eqx.tree_at(lambda m: m.weight, layer, x)
 # E: Dropout has no attribute "weight": it has "w", "rate"  [pytree-structure] ;; N: called at line 19
 eqx.tree_at(lambda t: t["b"], {"w": x}, x)
-# E: there is no key 'b': the dict has 'w'  [pytree-structure] ;; N: called at line 21
+# E: t has no key 'b': its only key is 'w'  [pytree-structure] ;; N: called at line 21
 eqx.tree_at(lambda t: t[2], (x, x), x)
-# E: there is no item 2: it has 2 items  [pytree-structure] ;; N: called at line 23
+# E: t has no item 2: it has 2 items  [pytree-structure] ;; N: called at line 23
 dataclasses.replace(layer, rate=0.5)

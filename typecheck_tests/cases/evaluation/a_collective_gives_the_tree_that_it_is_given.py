@@ -29,7 +29,7 @@ def determinant(matrix):
 
 
 def summed(x):
-    return lax.psum({"a": x, "b": (x, x)}, "batch")["c"]  # E: there is no key 'c': the dict has 'a', 'b'  [pytree-structure] ;; N: ...
+    return lax.psum({"a": x, "b": (x, x)}, "batch")["c"]  # E: lax.psum(...) has no key 'c': its keys are 'a', 'b'  [pytree-structure] ;; N: ...
 
 
 def added(x):

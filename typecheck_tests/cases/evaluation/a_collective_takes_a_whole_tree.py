@@ -33,7 +33,7 @@ class Metrics:
 
     def lost(self, metrics):
         total = jax.lax.psum(metrics, self.axis)
-        return total["accuracy"]  # E: there is no key 'accuracy': the dict has 'loss', 'parts'  [pytree-structure] ;; N: ...
+        return total["accuracy"]  # E: total has no key 'accuracy': its keys are 'loss', 'parts'  [pytree-structure] ;; N: ...
 
 
 def exchanged(metrics):

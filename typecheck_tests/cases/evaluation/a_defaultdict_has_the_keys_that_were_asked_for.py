@@ -33,7 +33,7 @@ grown()["b"]
 
 def missing():
     plain = {"a": jnp.ones(2)}
-    return jax.tree.map(jnp.shape, plain["b"])  # E: there is no key 'b': the dict has 'a'  [pytree-structure] ;; N: ...
+    return jax.tree.map(jnp.shape, plain["b"])  # E: plain has no key 'b': its only key is 'a'  [pytree-structure] ;; N: ...
 
 
 missing()  # RAISES

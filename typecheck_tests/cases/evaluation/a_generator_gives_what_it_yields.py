@@ -54,7 +54,7 @@ for batch, _ in itertools.islice(batches({"x": jnp.ones((4, 3))}, 2), 2):
 
 loader = batches({"x": jnp.ones((4, 3)), "y": jnp.ones(4)}, 2)
 first, weight = next(loader)
-first["z"]  # E: there is no key 'z': the dict has 'x', 'y'  [pytree-structure]
+first["z"]  # E: first has no key 'z': its keys are 'x', 'y'  [pytree-structure]
 for batch, _ in loader:
     batch["x"] @ jnp.ones(2)  # E: "@": the shapes do not go together: (2, 3) and (2,)  [pytree-leaf]
     break

@@ -12,7 +12,7 @@ x = jnp.ones(3)
 
 
 def loss(params, x):
-    return jnp.sum(params["w"] * x)  # E: a list is indexed by numbers, not by 'w'  [pytree-structure] ;; N: ...
+    return jnp.sum(params["w"] * x)  # E: params is a list, which is indexed by numbers, not by 'w'  [pytree-structure] ;; N: ...
 
 
 jax.grad(loss)(layers, x)  # RAISES
@@ -20,14 +20,14 @@ jax.grad(loss)(layers, x)  # RAISES
 
 def weight(params):
     taken = params
-    return taken["w"]  # E: a tuple is indexed by numbers, not by 'w'  [pytree-structure] ;; N: ...
+    return taken["w"]  # E: taken is a tuple, which is indexed by numbers, not by 'w'  [pytree-structure] ;; N: ...
 
 
 jax.jit(weight)(pair)  # RAISES
 
 
 def part(tree, name):
-    return tree[name]  # E: a list is indexed by numbers, not by 'w'  [pytree-structure] ;; N: ...
+    return tree[name]  # E: tree is a list, which is indexed by numbers, not by 'w'  [pytree-structure] ;; N: ...
 
 
 class Model:
@@ -44,7 +44,7 @@ Model([2, 3]).total()  # RAISES
 
 
 def corner(rows):
-    return rows[0, 1]  # E: a list is indexed by numbers  [pytree-structure] ;; N: ...
+    return rows[0, 1]  # E: rows is a list, which is indexed by numbers  [pytree-structure] ;; N: ...
 
 
 corner([[1, 2], [3, 4]])  # RAISES

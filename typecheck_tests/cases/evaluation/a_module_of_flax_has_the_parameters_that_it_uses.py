@@ -62,7 +62,7 @@ standardized = plain.init(key, jnp.ones((2, 5)), train=False)
 
 
 def no_such_block():
-    return variables["params"]["blocks_2"]  # E: there is no key 'blocks_2': the dict has 'scale', 'embed', 'blocks_0', 'blocks_1', 'head'  [pytree-structure] ;; N: ...
+    return variables["params"]["blocks_2"]  # E: variables['params'] has no key 'blocks_2': its keys are 'scale', 'embed', 'blocks_0', 'blocks_1', 'head'  [pytree-structure] ;; N: ...
 
 def without_collection():
     return model.apply(variables["params"], tokens)  # E: apply: the collection 'scale' is float array of shape (4,), not a dict  [pytree-structure] ;; N: ...
@@ -184,7 +184,7 @@ eight_bits["_overwrite_with_gradient"]["Fp8DotGeneralOp_0"]
 
 
 def of_the_second():
-    return both["params"]["second"]  # E: there is no key 'second': the dict has 'first'  [pytree-structure] ;; N: ...
+    return both["params"]["second"]  # E: both['params'] has no key 'second': its only key is 'first'  [pytree-structure] ;; N: ...
 
 
 of_the_second()  # RAISES

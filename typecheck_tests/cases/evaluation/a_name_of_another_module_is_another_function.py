@@ -29,4 +29,4 @@ assert np.mean([1.0]).is_integer()
 assert np.float64(2).hex()
 assert "ab" * np.int64(2) == "abab"
 
-held["c"]  # E: there is no key 'c': the dict has 'a', 'b'  [pytree-structure]
+held["c"]  # E: held has no key 'c': its keys are 'a', 'b'  [pytree-structure]

@@ -43,7 +43,7 @@ def unknown_field():
 
 def of_the_whole_state():
     state = create(ema=params)
-    return jax.grad(lambda s: s.apply_fn({"params": s.params}, x).sum())(state)  # E: grad: "s" holds a number that is no float, which has no gradient  [pytree-leaf] ;; N: ...
+    return jax.grad(lambda s: s.apply_fn({"params": s.params}, x).sum())(state)  # E: grad: s.step is int, which has no gradient  [pytree-leaf] ;; N: ...
 
 def other_gradients():
     state = create(ema=params)
@@ -64,7 +64,7 @@ def frozen_and_not():
     return jax.tree.map(jnp.add, freeze(params), params)  # E: tree.map: structures differ at the root: "tree" is a FrozenDict with keys 'layers_0', 'layers_2', "rest[0]" is a dict with keys 'layers_0', 'layers_2'  [pytree-structure] ;; N: ...
 
 def flat_path():
-    return flatten_dict(params, sep=".")["layers_0/kernel"]  # E: there is no key 'layers_0/kernel': the dict has 'layers_0.kernel', 'layers_0.bias', 'layers_2.kernel', 'layers_2.bias'  [pytree-structure] ;; N: ...
+    return flatten_dict(params, sep=".")["layers_0/kernel"]  # E: flatten_dict(...) has no key 'layers_0/kernel': its keys are 'layers_0.kernel', 'layers_0.bias', 'layers_2.kernel', 'layers_2.bias'  [pytree-structure] ;; N: ...
 
 
 def right():

@@ -11,7 +11,7 @@ def dense(n_out):
         return {"w": jax.random.normal(key, (n_in, n_out))}, n_out
 
     def apply(params, x):
-        return x @ params["w"]  # E: there is no key 'w': the dict has 'scale'  [pytree-structure] ;; N: called at line 45, which is called at line 56
+        return x @ params["w"]  # E: params has no key 'w': its only key is 'scale'  [pytree-structure] ;; N: called at line 45, which is called at line 56
 
     return init, apply
 

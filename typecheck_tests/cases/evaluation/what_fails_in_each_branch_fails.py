@@ -15,9 +15,9 @@ def held(value):
 
 def each(many):
     if many:
-        found = held(pair)["kept"]  # E: there is no key 'kept': the dict has 'held'  [pytree-structure] ;; N: ...
+        found = held(pair)["kept"]  # E: held(...) has no key 'kept': its only key is 'held'  [pytree-structure] ;; N: ...
     else:
-        found = held(triple)["lost"]  # E: there is no key 'lost': the dict has 'held'  [pytree-structure] ;; N: ...
+        found = held(triple)["lost"]  # E: held(...) has no key 'lost': its only key is 'held'  [pytree-structure] ;; N: ...
     return found
 
 
@@ -30,4 +30,4 @@ def neither(many):
 each(many)  # RAISES
 each(few)  # RAISES
 neither(many)
-found = held(pair)["kept"] if many else held(pair)["lost"]  # E: there is no key 'kept': the dict has 'held'  [pytree-structure]
+found = held(pair)["kept"] if many else held(pair)["lost"]  # E: held(...) has no key 'kept': its only key is 'held'  [pytree-structure]

@@ -70,7 +70,7 @@ def parts(pair: Pair) -> Any:
 
 
 def rebuild(aux: Any, children: Any) -> Pair:
-    return Pair(children[0], children[2])  # E: Pair: rebuild cannot rebuild it: there is no item 2: it has 2 items  [pytree-field]
+    return Pair(children[0], children[2])  # E: Pair: rebuild cannot rebuild it: children has no item 2: it has 2 items  [pytree-field]
 
 
 register_pytree_node(Pair, lambda pair: (parts(pair), None), rebuild)

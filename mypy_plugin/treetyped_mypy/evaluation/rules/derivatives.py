@@ -15,7 +15,8 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, parameters, report_untraceable
 from treetyped_mypy.evaluation.sorting import report_unsortable
-from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.spots import placed_leaves
+from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Path
@@ -129,14 +130,11 @@ def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) ->
         return True
     if constant_of(made.run, t.option("allow_int") or Constant(False)) is not False:
         return False
-    for leaf in seen_leaves(made.run, made.positional[number]):
+    for path, leaf in placed_leaves(made.run, made.positional[number]):
         found = as_array(leaf)
         if is_untraceable(leaf) or (found is not None and found.kind in (INT, BOOL, KEY)):
-            name = made.parameter(t.function, number)
-            what = "a number that is no float" if found is not None and not isinstance(leaf, Array) else made.says(leaf)
-            shown = f'"{name}"' if name else "the argument"
-            joint = "is" if leaf is made.positional[number] else "holds"
-            made.say(codes.LEAF, f"{t.word}: {shown} {joint} {what}, which has no gradient")
+            name = made.parameter(t.function, number) or "the argument"
+            made.say(codes.LEAF, grad.without_gradient(t.word, name + path, made.says(leaf)))
             return True
     return False
 
