@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -182,6 +183,11 @@ def undoes(manager: Value) -> bool:
     return isinstance(manager, External) and short_name(manager.fullname) in AT_ONCE | {"jax.disable_bwd_checks"}
 
 
+def fetched(leaf: Value) -> Value:
+    """A NumPy array; a tracer stays, and so does a number."""
+    return replace(leaf, is_numpy=True) if isinstance(leaf, Array) and not leaf.is_traced else leaf
+
+
 AT_ONCE: Final = frozenset(
     {"chex.fake_jit", "chex.fake_pmap_and_jit"}
     | {f"jax.{name}" for name in ("disable_jit", "ensure_compile_time_eval", "eval_context")}
@@ -198,5 +204,5 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "jax.linear_transpose": linear_transpose,
     "jax.block_until_ready": lambda made: made.get(0),
     "jax.device_put": device_put,
-    "jax.device_get": lambda made: map_leaves(made.run, made.get(0), lambda leaf: as_array(leaf) or leaf, made.place),
+    "jax.device_get": lambda made: map_leaves(made.run, made.get(0), fetched, made.place),
 }
