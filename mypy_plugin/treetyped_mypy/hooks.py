@@ -39,6 +39,7 @@ from treetyped_mypy.guard import (
 )
 from treetyped_mypy.handlers.registration import generated_methods
 from treetyped_mypy.own_modules import OwnModules
+from treetyped_mypy.project import fingerprint_of, read_anew
 from treetyped_mypy.rules.packages import PLAIN_PACKAGES, TYPED_PACKAGES, UNTOUCHED_PACKAGES
 from treetyped_mypy.syntax.imports import imports_typed_library, names_trees
 from treetyped_mypy.syntax.optax_state import read_state_as_any
@@ -79,6 +80,7 @@ class TreetypedPlugin(Plugin):
     def __init__(self, options: Options) -> None:
         super().__init__(options)
         new_build()
+        read_anew(is_followed=not options.fine_grained_incremental)
         folder = Path(options.config_file).parent if options.config_file else Path()
         self.taught = read_taught(folder)
         learn(self.taught)
@@ -280,7 +282,9 @@ class TreetypedPlugin(Plugin):
         self.own_modules.found()
         file = None if ctx.is_check else (self._modules or {}).get(ctx.id)
         has_roles = file is not None and defines_roles(file)
-        return {**self.cache_data, "roles": "defined"} if has_roles else self.cache_data
+        imported = fingerprint_of(ctx.id, ctx.path)
+        data = {**self.cache_data, "imported": imported} if imported is not None else self.cache_data
+        return {**data, "roles": "defined"} if has_roles else data
 
 
 def is_certain(fullname: str, node: SymbolNode | None) -> bool:

@@ -79,6 +79,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
         report(checker, said, at, failure.text, failure.code, "error")
         if failure.note is not None:
             report(checker, said, at, failure.note, failure.code, "note")
+        if failure.elsewhere is not None:
+            report(checker, said, at, evaluated.elsewhere(*failure.elsewhere), failure.code, "note")
         if at is not failure.place:
             report(checker, said, at, evaluated.inside(failure.place.line), failure.code, "note")
         elif calls:

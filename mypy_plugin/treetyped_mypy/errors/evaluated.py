@@ -11,5 +11,9 @@ def called_at(lines: Sequence[int]) -> str:
     return "called at line " + ", which is called at line ".join(str(line) for line, _ in groupby(reversed(lines)))
 
 
+def elsewhere(file: str, line: int) -> str:
+    return f"it fails at line {line} of {file}, which this call runs"
+
+
 def inside(line: int) -> str:
     return f"it fails at line {line}, in a function without annotations that this call runs"

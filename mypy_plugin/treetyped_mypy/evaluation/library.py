@@ -17,6 +17,7 @@ from mypy.nodes import (
     Node,
     RefExpr,
     TypeAlias,
+    Var,
 )
 
 from treetyped_mypy.evaluation import choices, purity
@@ -70,6 +71,7 @@ from treetyped_mypy.flow.values import (
 )
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.syntax.returns import never_returns
+from treetyped_mypy.types.transformed import marks_of
 
 READING: Final = ("jnp.", "np.", "npr.", "random.", "nn.", "jsp.")
 """The modules whose functions call nothing that they are given."""
@@ -201,13 +203,27 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
             return found
     if callee.mention is not None and never_returns(callee.mention):
         raise EndedError
-    if name is None:
+    if name is None and not is_traced_elsewhere(callee):
         return None
-    if callee.is_class:
+    if name is not None and callee.is_class:
         return equinox.module_made(made(run, name, arguments, place), callee)
     for argument in arguments:
         release_functions(run, argument.value, place)
     return UNKNOWN
+
+
+def is_traced_elsewhere(callee: External) -> bool:
+    """Whether JAX traces a function of another file for values of its own: it is handed copies of every container."""
+    node = callee.mention.node if isinstance(callee.mention, RefExpr) else None
+    type_ = (node.var if isinstance(node, Decorator) else node).type if isinstance(node, Decorator | Var) else None
+    marks = marks_of(type_) if type_ is not None else []
+    if not marks or marks[0].kind not in COPYING:
+        return False
+    options = marks[0].options
+    return bool(options.get("known", True)) and not options.get("static")
+
+
+COPYING: Final = frozenset({"jit", "vmap", "pmap"})
 
 
 def at_their_places(callee: External, arguments: Sequence[Argument], place: Node) -> Sequence[Argument]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -13,8 +14,10 @@ from mypy import nodes as n
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
 from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.evaluation.elsewhere import brought_here
 from treetyped_mypy.evaluation.following import independent
 from treetyped_mypy.evaluation.library import Libraries
+from treetyped_mypy.evaluation.other_files import read_file
 from treetyped_mypy.evaluation.relevance import does_something
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
 from treetyped_mypy.evaluation.rules.transforms import undoes
@@ -24,6 +27,7 @@ from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.project import imported_files, text_of
 
 REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith("jax._src.tree_util."))
 """They tell JAX of a class, and give it back as it is."""
@@ -95,6 +99,16 @@ def failures(tree: n.MypyFile, modules: Modules) -> list[Failure]:
     if not does_something(tree):
         return []
     ran = run_of(tree, modules)
+    found = failures_in(ran)
+    return [*brought_here(found, ran.machine.files.values(), partial(places_failing, modules))]
+
+
+def places_failing(modules: Modules, tree: n.MypyFile) -> set[n.Node]:
+    """What is said of another file where that is checked."""
+    return {failure.place for failure in failures_in(ran_to_end(tree, modules))}
+
+
+def failures_in(ran: Ran) -> list[Failure]:
     machine = ran.machine
     if ran.is_whole:
         machine.run_uncalled([made for made in machine.defined if is_outermost(made.frame)])
@@ -127,17 +141,36 @@ _latest: Final[list[Ran]] = []
 
 def run_of(tree: n.MypyFile, modules: Modules) -> Ran:
     if not _latest or _latest[0].definitions is not tree.defs:
-        kinds = replace(
-            KINDS,
-            is_leaf=partial(is_unregistered, tree, modules),
-            lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
-        )
-        machine = Machine(tree, Libraries(), BUDGET, kinds)
-        machine.bind("__name__", Constant("__main__"))
-        machine.watching.is_on = True
-        is_whole = machine.run_file()
-        _latest[:] = [Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))]
+        _latest[:] = [ran_to_end(tree, modules)]
     return _latest[0]
+
+
+def ran_to_end(tree: n.MypyFile, modules: Modules) -> Ran:
+    kinds = replace(
+        KINDS,
+        is_leaf=partial(is_unregistered, tree, modules),
+        source=partial(source_of, tree, modules),
+        lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
+    )
+    machine = Machine(tree, Libraries(), BUDGET, kinds)
+    machine.bind("__name__", Constant("__main__"))
+    machine.watching.is_on = True
+    is_whole = machine.run_file()
+    return Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))
+
+
+def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
+    """Another file of the project, if it is one that this file imports."""
+    path = imported_files(tree.fullname, tree.path).get(module) if not is_patched(tree.path) else None
+    known = modules.get(module)
+    if path is None or known is None or not known.path or not os.path.samefile(path, known.path):
+        return None
+    return read_file(module, path, modules)
+
+
+def is_patched(path: str) -> bool:
+    """Whether the file speaks of what binds names of other files."""
+    return any(word in text_of(path) for word in ("mock", "monkeypatch"))
 
 
 def is_unregistered(tree: n.MypyFile, modules: Modules, cls: Class) -> bool:

@@ -9,6 +9,7 @@ from mypy import nodes as n
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
+from treetyped_mypy.flow.files import patch
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
@@ -77,7 +78,8 @@ def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.
         return
     if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
         run.release(value)
-        run.patched.update(f"{option.fullname}.{name}" for option in options(owner) if isinstance(option, External))
+        for option in options(owner):
+            patch(run, option.fullname, name) if isinstance(option, External) else None
     for option in options(owner):
         if isinstance(option, Class):
             option.is_open = True

@@ -7,7 +7,7 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.scopes import names_bound_at
+from treetyped_mypy.flow.scopes import file_of, names_bound_at
 from treetyped_mypy.flow.values import Class, External, Frame, Function, Value
 
 FOLLOWED: Final = frozenset({"__init__", "__post_init__", "__call__"})
@@ -32,7 +32,8 @@ def define(run: Running, statement: n.Statement) -> None:
         case n.Import(ids=ids):
             for name, alias in ids:
                 import_as(run, alias or name.partition(".")[0], External(name if alias else name.partition(".")[0]))
-        case n.ImportFrom(id=module, names=names):
+        case n.ImportFrom(names=names):
+            module = module_named(run, statement)
             for name, alias in names:
                 import_as(run, alias or name, External(f"{module}.{name}"))
         case _:
@@ -96,6 +97,16 @@ def decorated(run: Running, decorators: list[Value], value: Value, place: n.Node
     for decorator in reversed(decorators):
         value = run.call(decorator, [Argument(value)], place)
     return value
+
+
+def module_named(run: Running, statement: n.ImportFrom) -> str:
+    """Its full name, also where ``from .steps import norm`` names it."""
+    file = file_of(run.frame).home
+    if not statement.relative or not isinstance(file, n.MypyFile):
+        return statement.id
+    around = file.fullname.split(".")
+    package = around[: len(around) - statement.relative + file.is_package_init_file()]
+    return ".".join([*package, *([statement.id] if statement.id else [])])
 
 
 def import_as(run: Running, name: str, found: External) -> None:

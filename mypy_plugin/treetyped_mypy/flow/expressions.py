@@ -13,6 +13,7 @@ from treetyped_mypy.flow.attributes import holds, super_here
 from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
 from treetyped_mypy.flow.contents import Entries, Items, Many
+from treetyped_mypy.flow.files import imported
 from treetyped_mypy.flow.generators import give, give_on
 from treetyped_mypy.flow.iteration import entries_of, items_of, spread
 from treetyped_mypy.flow.lacking import described, may_have
@@ -43,6 +44,8 @@ def named(run: Running, expression: n.NameExpr) -> Value:
         return CONSTANTS.get(name) or (number_or(run, External(name, expression)) if name else UNKNOWN)
     if type(found) is not External:
         return found
+    if found.mention is None and (held := imported(run, found)) is not None:
+        return held
     if is_lent(found.fullname, expression):
         return UNKNOWN
     is_plain = found.mention is None and is_resolved(expression)
@@ -76,6 +79,8 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
     if isinstance(owner, External):
         resolved = expression.fullname and is_resolved(expression)
         names = [f"{owner.fullname}.{expression.name}", *([expression.fullname] if resolved else [])]
+        if (held := imported(run, External(names[0]))) is not None:
+            return held
         return UNKNOWN if run.patched.intersection(names) else number_or(run, External(names[-1], expression))
     readable = [option for option in options(owner) if may_have(run, option, expression.name)]
     found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])

@@ -22,6 +22,7 @@ from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
 from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.failures import Failure
+from treetyped_mypy.flow.files import names_rebound, open_values
 from treetyped_mypy.flow.generators import drained, given_later, is_bound_once, loosen, started
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.instances import Generated, fill, make
@@ -63,11 +64,29 @@ BUILTIN: Final = frozenset({"list", "set", "iterator", "dict", "OrderedDict", "d
 FOR_STRANGERS: Final = 8_000
 """How many steps a function may take that the file itself does not call."""
 
+IMPORTED: Final = 6_000
+"""How many steps the top of another file may take."""
+
+ABROAD: Final = 4_000
+"""How many steps functions of other files may take where nobody in this file calls them."""
+
+MOST_NAMES: Final = 400
+"""How many modules are asked about."""
+
+SHARED: Final = (
+    *("state", "files", "patched", "rebound", "loose", "effects", "classes", "firm", "unregistered", "bindings"),
+    *("rules", "ruled", "recorded", "known"),
+)
+
 
 class Machine(Releasing):
     def __init__(self, file: n.MypyFile, library: Library, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         super().__init__(file, library, budget, kinds)
         self.body = file.defs
+        self.abroad = ABROAD
+        """How many steps are left for functions of other files, where nobody in this file calls them."""
+        self.home_at = 0
+        """How much of the budget is left when no further function of theirs is entered."""
         self.bindings: dict[n.Node, Counter[str]] = {}
         """How often a scope binds each name."""
         self.failing: dict[n.Node, bool] = {}
@@ -121,6 +140,9 @@ class Machine(Releasing):
         while frame is not None:
             self.open_frame(frame)
             frame = frame.outer
+        for module, file in [*self.files.items()]:
+            self.open_frame(file) if file is not None else None
+            self.files[module] = None
 
     def open_frame(self, frame: Frame) -> None:
         for cell in [cell for cell in self.state.changes.counts if isinstance(cell, tuple) and cell[0] is frame]:
@@ -154,6 +176,40 @@ class Machine(Releasing):
 
     def function(self, definition: n.FuncDef | n.LambdaExpr) -> Function:
         return function_made(self, definition)
+
+    # other files
+    def file_named(self, module: str) -> Frame | None:
+        if module not in self.files:
+            self.files[module] = None  # until it has come to its end: files may import each other
+            tree = self.kinds.source(module) if len(self.files) < MOST_NAMES else None
+            self.files[module] = None if tree is None else self.file_run(tree)
+        return self.files[module]
+
+    def file_run(self, tree: n.MypyFile) -> Frame | None:
+        """Run it beside what is running; what it has done there is no change of anything that is known here."""
+        beside = Machine(tree, self.library, IMPORTED, self.kinds)
+        beside.share(self)
+        mark = self.state.changes.mark
+        try:
+            beside.bind("__name__", Constant(tree.fullname))
+            is_whole = all(execute(beside, statement) for statement in tree.defs)
+            self.rebound.update((beside.file, name) for name in names_rebound(tree))
+            held = [value for _, value in beside.state.names_of(beside.file)]
+            for value in open_values(held, beside.file) if is_whole else ():
+                beside.release(value)
+        except (EndedError, SpentError, RecursionError):
+            return None
+        finally:
+            self.state.changes.forget(mark)
+        return beside.file if is_whole else None
+
+    def share(self, other: Machine) -> None:
+        """The same objects and classes, as they are at the top of the file that is being checked."""
+        for name in SHARED:
+            setattr(self, name, getattr(other, name))
+        while self.state.base is not None:
+            self.state = self.state.base
+        self.silence = 1
 
     # names
     def look_up(self, name: str) -> Value | None:
@@ -255,6 +311,8 @@ class Machine(Releasing):
         match callee:
             case Function(definition=n.FuncDef(is_generator=True, is_coroutine=False)):
                 return started(self, callee, arguments, place)
+            case Function() if self.is_for_strangers and file_of(callee.frame) is not self.file:
+                return self.call_abroad(callee, arguments, place)
             case Function():
                 return call_function(self, callee, arguments, place)
             case Method(function=function, receiver=Object() as receiver):
@@ -294,6 +352,18 @@ class Machine(Releasing):
                 return UNKNOWN
             case _:
                 return None
+
+    def call_abroad(self, function: Function, arguments: Sequence[Argument], place: n.Node) -> Value | None:
+        """A function of another file, for what may be anything: little is learnt there, so it may take little time."""
+        if self.left < self.home_at:
+            return None
+        before, outer = self.left, self.home_at
+        self.home_at = max(outer, before - self.abroad)
+        try:
+            return call_function(self, function, arguments, place)
+        finally:
+            self.home_at = outer
+            self.abroad -= (before - self.left) * (outer == 0)
 
     def library_operate(self, word: str, left: Value, right: Value | None, place: n.Node) -> Value:
         """An operator makes a new value; only a class of the file may do more."""

@@ -43,8 +43,6 @@ class Releasing(Running):
     def __init__(self, file: n.MypyFile, library: Library, budget: int, kinds: Kinds | None) -> None:
         super().__init__(file, budget, kinds)
         self.library = library
-        self.rebound: set[tuple[Frame, str]] = set()
-        """Names that code which is not followed may bind again at any time."""
         self.loose: dict[tuple[Frame, str], dict[Function, None]] = {}
         """The functions that such code may call at any time, by the names that they read."""
         self.calling: list[Function] = []

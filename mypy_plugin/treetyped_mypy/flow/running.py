@@ -9,7 +9,7 @@ from dataclasses import field
 from typing import Final, TypeVar
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import Block, Expression, FuncDef, IndexExpr, LambdaExpr, Node
+from mypy.nodes import Block, Expression, FuncDef, IndexExpr, LambdaExpr, MypyFile, Node
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.asked import Asked, Given
@@ -84,6 +84,8 @@ class Kinds:
     """Called when an instance is made."""
     entering: Callable[[Running, Object], AbstractContextManager[None]] = lambda _run, _receiver: nullcontext()
     """Around a method of an instance."""
+    source: Callable[[str], MypyFile | None] = lambda _module: None
+    """The syntax tree of a module, if it is another file of the project."""
     lacking: frozenset[str] = frozenset()
     """Names that newer versions of the libraries have, and those in use have not."""
 
@@ -125,6 +127,8 @@ class Running(ABC):
         """The objects that a library watches, whose methods are running, and how they run."""
         self.called_definitions: set[Node] = set()
         """The functions whose bodies were run for a call."""
+        self.rebound: set[tuple[Frame, str]] = set()
+        """Names that code which is not followed may bind again at any time."""
         self.patched: set[str] = set()
         """The names of other modules that the file binds to something else."""
         self.guarded = 0
@@ -179,6 +183,8 @@ class Running(ABC):
         """The classes whose instances cannot be changed, by their definition."""
         self.defined: list[Function] = []
         """Every function that was made."""
+        self.files: dict[str, Frame | None] = {}
+        """The other files of the project that were run, by module; none for what is not followed."""
         self.classes: dict[Frame, Class] = {}
         """The classes of the file by the frame of their bodies."""
 
@@ -229,6 +235,10 @@ class Running(ABC):
     @abstractmethod
     def function(self, definition: FuncDef | LambdaExpr) -> Value:
         """What a ``def`` or ``lambda`` makes, here and now."""
+
+    @abstractmethod
+    def file_named(self, module: str) -> Frame | None:
+        """Another file of the project, run to its end."""
 
     @abstractmethod
     def library_operate(self, word: str, left: Value, right: Value | None, place: Node) -> Value: ...

@@ -1,0 +1,31 @@
+"""What fails in another file of the project fails for the call that leads there: it is said of that call."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import replace
+
+from mypy import nodes as n
+
+from treetyped_mypy.evaluation.other_files import nodes_of
+from treetyped_mypy.flow.failures import Failure
+from treetyped_mypy.flow.values import Frame
+
+
+def brought_here(
+    failures: Iterable[Failure], files: Iterable[Frame | None], said_there: Callable[[n.MypyFile], Container[n.Node]]
+) -> Iterator[Failure]:
+    """The failures with places of the file that is being checked; without those that it has no part in."""
+    homes = {node: tree for tree in map(home_of, files) if tree is not None for node in nodes_of(tree)}
+    for failure in failures:
+        trail = tuple(place for place in failure.trail if place not in homes)
+        if failure.place not in homes:
+            yield replace(failure, trail=trail)
+        elif trail and failure.place not in said_there(homes[failure.place]):
+            name = os.path.basename(homes[failure.place].path)
+            yield replace(failure, place=trail[-1], trail=trail[:-1], elsewhere=(name, failure.place.line), about=())
+
+
+def home_of(file: Frame | None) -> n.MypyFile | None:
+    return file.home if file is not None and isinstance(file.home, n.MypyFile) else None
