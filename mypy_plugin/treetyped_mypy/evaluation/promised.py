@@ -78,6 +78,8 @@ def promised(run: Running, type_: Type, place: Node, inside: frozenset[str] = fr
             return UNKNOWN
         case NoneType():
             return NONE
+        case UnionType(items=items) if inside and sum(not is_none(item) for item in items) > 1:
+            return UNKNOWN  # a field of several classes that hold each other: each level would multiply the work
         case UnionType(items=items):
             return join([promised(run, item, place, inside) for item in items])
         case TupleType(items=items, partial_fallback=fallback) if fallback.type.fullname == names.TUPLE:
@@ -95,6 +97,10 @@ def promised(run: Running, type_: Type, place: Node, inside: frozenset[str] = fr
             return promised_instance(run, proper, place, inside)
         case _:
             return UNKNOWN
+
+
+def is_none(type_: Type) -> bool:
+    return isinstance(get_proper_type(type_), NoneType)
 
 
 def fields_of(info: TypeInfo) -> list[str] | None:
