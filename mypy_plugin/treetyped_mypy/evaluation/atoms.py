@@ -121,6 +121,14 @@ class Thing(Atom):
 
 
 @dataclass(frozen=True, slots=True)
+class Promised(Atom):
+    """What is declared to be an array: a leaf, where its structure is asked for; nothing else is known of it.
+
+    Many a parameter is declared to be an array that is given a tree.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Spot(Atom):
     """Stands for one leaf of a tree, unlike all others, while a function points at places of it."""
 

@@ -21,9 +21,8 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.facts import converted_fields, recorded, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec
-from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Node as Instanced
-from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.atoms import Promised, Thing
 from treetyped_mypy.evaluation.rules.optimiser_made import OPEN
 from treetyped_mypy.flow.contents import Entries, Many
 from treetyped_mypy.flow.running import Running
@@ -119,7 +118,7 @@ def is_of_ours(alias: TypeAliasType) -> bool:
 def promised_instance(run: Running, instance: Instance, place: Node, inside: frozenset[str]) -> Value:
     name = instance.type.fullname
     if name in (names.ARRAY, names.NUMPY_ARRAY):
-        return Array(is_numpy=None)
+        return Promised()
     if name == "builtins.str":
         return Plain("str")
     if name == names.LIST:

@@ -13,7 +13,7 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
-from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed, Treedef, Whole
+from treetyped_mypy.evaluation.atoms import Node, Partial, Promised, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
@@ -104,6 +104,8 @@ def opened(run: Running, value: Value) -> Look:
     match value:
         case Transformed(word="pull_back" | "transposed"):
             return UNSEEN  # JAX makes it a node of what it has kept
+        case Promised():
+            return None
         case Constant(value=None):
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
         case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class() | Whole():
@@ -451,6 +453,8 @@ def describe_leaf(value: Value) -> str:
     match value:
         case Array():
             return show(value)
+        case Promised():
+            return "Array"
         case Function() | Method() | Transformed() | Partial() | External():
             return "a function"
         case Class():
