@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Final
 
 from mypy.nodes import FuncDef, LambdaExpr, Node, TypeInfo
@@ -27,6 +28,7 @@ from treetyped_mypy.evaluation.rules.optimiser_made import OPEN
 from treetyped_mypy.flow.contents import Entries, Many
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value, join
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.leaves import MAPPINGS
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
 from treetyped_mypy.types.class_attributes import is_doubtful
@@ -34,6 +36,21 @@ from treetyped_mypy.types.field_types import field_type
 
 DEEPEST: Final = 6
 """What is nested deeper stays unknown."""
+
+MOST_NODES: Final = 200
+"""A larger tree is not unfolded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """The classes around a place, and how much of the tree was unfolded."""
+
+    names: frozenset[str] = frozenset()
+    spent: list[None] = field(default_factory=list)
+
+    def of(self, name: str) -> Inside:
+        return Inside(self.names | {name}, self.spent)
+
 
 OF_LIBRARIES: Final = TYPED_PACKAGES - {"equinox"}
 """Packages whose classes have values of their own."""
@@ -66,18 +83,22 @@ def is_optimiser(type_: Type) -> bool:
     return isinstance(proper, TupleType) and proper.partial_fallback.type.fullname in names.OPTAX_TRANSFORMATIONS
 
 
-def promised(run: Running, type_: Type, place: Node, inside: frozenset[str] = frozenset()) -> Value:
+def promised(run: Running, type_: Type, place: Node, inside: Inside | None = None) -> Value:
     """Trees and arrays; a number may well be an array when the program runs."""
+    inside = Inside() if inside is None else inside
+    inside.spent.append(None)
+    if len(inside.spent) > MOST_NODES:
+        return UNKNOWN
     if isinstance(type_, TypeAliasType) and type_.alias is not None and type_.alias.fullname == names.OPTAX_STATE:
         return Thing("opt_state")
     if isinstance(type_, TypeAliasType) and (type_.is_recursive or is_of_ours(type_)):
         return UNKNOWN
     match proper := get_proper_type(type_):
-        case _ if len(inside) > DEEPEST:
+        case _ if len(inside.names) > DEEPEST:
             return UNKNOWN
         case NoneType():
             return NONE
-        case UnionType(items=items) if inside and sum(not is_none(item) for item in items) > 1:
+        case UnionType(items=items) if inside.names and sum(not is_none(item) for item in items) > 1:
             return UNKNOWN  # a field of several classes that hold each other: each level would multiply the work
         case UnionType(items=items):
             return join([promised(run, item, place, inside) for item in items])
@@ -86,7 +107,7 @@ def promised(run: Running, type_: Type, place: Node, inside: frozenset[str] = fr
         case TupleType() if is_optimiser(proper):
             return OPEN
         case TupleType(items=items, partial_fallback=fallback) if (fields := fields_of(fallback.type)) is not None:
-            within = inside | {fallback.type.fullname}
+            within = inside.of(fallback.type.fullname)
             parts = tuple(promised(run, item, place, within) for item in items)
             return Instanced(fallback.type.fullname, tuple(zip(fields, parts, strict=True)), True, fallback)
         case TypedDictType(items=entries) if set(entries) == set(proper.required_keys):
@@ -115,7 +136,7 @@ def is_of_ours(alias: TypeAliasType) -> bool:
     return alias.alias is not None and package(alias.alias.fullname) == "treetyped"
 
 
-def promised_instance(run: Running, instance: Instance, place: Node, inside: frozenset[str]) -> Value:
+def promised_instance(run: Running, instance: Instance, place: Node, inside: Inside) -> Value:
     name = instance.type.fullname
     if name in (names.ARRAY, names.NUMPY_ARRAY):
         return Promised()
@@ -125,17 +146,17 @@ def promised_instance(run: Running, instance: Instance, place: Node, inside: fro
         return run.make(place, Many("list", promised(run, instance.args[0], place, inside)))
     if name in (names.DICT, names.ORDERED_DICT, names.DEFAULT_DICT):
         return run.make(place, Many(MAPPINGS[name], promised(run, instance.args[1], place, inside)))
-    if package(name) in OF_LIBRARIES or name in inside or is_doubtful(instance):
+    if package(name) in OF_LIBRARIES or name in inside.names or is_doubtful(instance):
         return UNKNOWN
     spec = describe(instance.type)
     return promised_node(run, instance, spec, place, inside) if isinstance(spec, ClassSpec) else UNKNOWN
 
 
-def promised_node(run: Running, instance: Instance, spec: ClassSpec, place: Node, inside: frozenset[str]) -> Instanced:
+def promised_node(run: Running, instance: Instance, spec: ClassSpec, place: Node, inside: Inside) -> Instanced:
     """An instance of the class, or of a subclass; what its fields are declared to be."""
     info = instance.type
     unclear = unclear_fields(info) | converted_fields(info)
-    within = inside | {info.fullname}
+    within = inside.of(info.fullname)
     children = tuple(
         (name, UNKNOWN if name in unclear else promised(run, field_type(instance, name), place, within))
         for name in spec.children
