@@ -54,8 +54,9 @@ from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
 from treetyped_mypy.evaluation.thrown_away import thrown_away
 from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.running import Argument, EndedError, Running
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,

@@ -11,7 +11,8 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.branches import forget_names
-from treetyped_mypy.flow.running import EndedError, Running
+from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State, followed_in, values_of
 from treetyped_mypy.flow.values import UNKNOWN, External, Frame, Object, Value, next_frame
 

@@ -11,8 +11,9 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.flow.contents import Contents, Entries, Held, Items, Many, Paused, many
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import element_of, entries_of, items_of
-from treetyped_mypy.flow.running import Argument, EndedError, Running
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Key, Object, Plain, Slice, Tuple, Value, View, join
 
 MAPPINGS: Final = frozenset({"dict", "OrderedDict", "defaultdict", "FrozenDict", "State"})

@@ -13,12 +13,13 @@ from treetyped_mypy.flow.attributes import holds, super_here
 from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
 from treetyped_mypy.flow.contents import Entries, Items, Many
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.files import imported
 from treetyped_mypy.flow.generators import give, give_on
 from treetyped_mypy.flow.iteration import entries_of, items_of, spread
 from treetyped_mypy.flow.lacking import described, may_have
 from treetyped_mypy.flow.operators import compare, operate
-from treetyped_mypy.flow.running import Argument, EndedError, Running
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.subscripts import item, sliced
 from treetyped_mypy.flow.truth import asked, in_order, narrowed

@@ -21,7 +21,8 @@ from treetyped_mypy.flow.classes import (
     member,
 )
 from treetyped_mypy.flow.contents import RELEASED, Contents, Fields
-from treetyped_mypy.flow.running import Argument, EndedError, Running
+from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 

@@ -11,10 +11,11 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import Held
 from treetyped_mypy.flow.coverage import covers, covers_held
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.generators import gives_any
 from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import element_of
-from treetyped_mypy.flow.running import EndedError, Exits, Running
+from treetyped_mypy.flow.running import Exits, Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_frame

@@ -20,6 +20,7 @@ from treetyped_mypy.flow.contents import Fields, Paused
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
+from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.files import names_rebound, open_values
@@ -29,7 +30,7 @@ from treetyped_mypy.flow.instances import Generated, fill, make
 from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.releasing import Releasing
 from treetyped_mypy.flow.replacing import as_dict, replaced
-from treetyped_mypy.flow.running import BUDGET, Argument, EndedError, Kinds, SpentError
+from treetyped_mypy.flow.running import BUDGET, Argument, Kinds
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute

@@ -11,8 +11,9 @@ from treetyped_mypy.flow.calls import run_body
 from treetyped_mypy.flow.classes import is_firm, is_settled, lineage
 from treetyped_mypy.flow.contents import RELEASED, values_in
 from treetyped_mypy.flow.effects import Effects, effects_of
+from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.library import Library
-from treetyped_mypy.flow.running import EndedError, Kinds, Running, SpentError
+from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import (

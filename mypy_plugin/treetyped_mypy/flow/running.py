@@ -4,39 +4,24 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
-from typing import Final, TypeVar
+from typing import Final
 
-from mypy.errorcodes import ErrorCode
 from mypy.nodes import Block, Expression, FuncDef, IndexExpr, LambdaExpr, MypyFile, Node
 
-from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.asked import Asked, Given
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Paused, held_in_common
-from treetyped_mypy.flow.doubts import Doubt, excuses
-from treetyped_mypy.flow.failures import Failure, in_each
+from treetyped_mypy.flow.ends import EndedError, LeftError, SpentError
+from treetyped_mypy.flow.failures import Failure
+from treetyped_mypy.flow.reporting import Reporting
 from treetyped_mypy.flow.state import Cell, State, Writes
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
 from treetyped_mypy.flow.watching import Watch, Watching
 from treetyped_mypy.frozen import dataclass
 
-V = TypeVar("V")
-
 BUDGET: Final = 100_000
 """How many steps the evaluation of one file may take."""
-
-
-class EndedError(Exception):
-    """The path that is being run comes to its end here: it raises, or never returns."""
-
-
-class LeftError(EndedError):
-    """The path leaves the function, from inside an expression."""
-
-
-class SpentError(Exception):
-    """The budget of the file is spent: what is not yet known stays unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +92,14 @@ class Exits:
     """Of a loop: how often it turns is seen."""
 
 
-class Running(ABC):
+class Running(Reporting, ABC):
     """The state of the run; the interpreter proper is in `machine.Machine`."""
 
     def __init__(self, home: Node, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
+        super().__init__(home)
         self.kinds = Kinds() if kinds is None else kinds
-        self.failures: list[Failure] = []
-        self.failed: set[tuple[Node, ...]] = set()
-        """The places that certainly fail, each behind the calls that lead to it: whatever is there gives nothing."""
-        self.said = 0
-        """How often something has certainly failed."""
         self.making: list[Object] = []
         """The instances whose ``__init__`` is running."""
-        self.trail: list[Node] = []
-        """The calls that are running."""
         self.callee: Node | None = None
         """The expression whose value is about to be called."""
         self.entered: list[tuple[Object, str]] = []
@@ -131,23 +110,8 @@ class Running(ABC):
         """Names that code which is not followed may bind again at any time."""
         self.patched: set[str] = set()
         """The names of other modules that the file binds to something else."""
-        self.guarded = 0
-        """How many ``try`` statements with handlers are running."""
-        self.silence = 0
-        """How many runs are under way of what may never be called like this."""
-        self.state = State()
-        self.file = Frame(None, home)
-        self.frame = self.file
         self.functions: list[Exits] = []
         self.loops: list[Exits] = []
-        self.doubts: list[list[Doubt]] = [[]]
-        """Why this place may not be reached, for each function and loop that is running."""
-        self.undecided: list[Failure] = []
-        """What fails behind conditions that ask about something else."""
-        self.gathered = 0
-        """How many of them have no way beside them: where each branch fails, something does."""
-        self.tracing = 0
-        """How many functions are running that a library runs on values of its own."""
         self.mapping = 0
         """Those of them that are given one row of many."""
         self.recording = 0
@@ -265,101 +229,10 @@ class Running(ABC):
     def read(self, owner: Value, name: str, place: Node) -> Value:
         """An attribute."""
 
-    def fail(
-        self, place: Node, code: ErrorCode, text: str, note: str | None = None, about: tuple[Node, ...] = ()
-    ) -> Value:
-        """Say what goes wrong here, if this place is certainly reached; nothing is known of the result."""
-        if not self.silence:
-            failure = Failure(place, code, text, note, tuple(self.trail), about)
-            if self.is_kept:
-                self.keep([failure])
-            if not (self.is_certain or self.may_be_excused(failure)):
-                self.undecided.append(failure)
-        return UNKNOWN
-
-    def may_be_excused(self, failure: Failure) -> bool:
-        """Whether what fails may never get here; code that is traced for one call may be written for others."""
-        if failure.code is codes.STATIC or (failure.code is codes.LEAF and self.tracing):
-            return True
-        places = (*failure.trail, failure.place)
-        return any(excuses(self.state, doubt, places[doubt.depth]) for some in self.doubts for doubt in some)
-
-    def keep(self, failures: Iterable[Failure]) -> None:
-        for failure in failures:
-            if not any(known.place is failure.place and known.code == failure.code for known in self.failures):
-                self.failures.append(failure)
-            if self.is_certain:
-                self.failed.add((*failure.trail, failure.place))
-                self.said += 1
-
-    def alternatives(self, acts: Sequence[Callable[[], V]]) -> list[V]:
-        """The same act on each alternative, without those that end the path: it fails only where all of them do."""
-        if len(acts) == 1:
-            return [acts[0]()]
-        before, results, failed = (self.failures, self.said, set(self.failed)), [], []
-        undecided, each = self.undecided, list[list[Failure]]()
-        try:
-            for act in acts:
-                self.failures, self.undecided = [], []
-                each.append(self.undecided)
-                with suppress(EndedError):
-                    results.append(act())
-                    failed.append(self.failures)
-        finally:
-            self.failures, self.said = before[:2]
-            self.undecided = undecided
-        self.undecided += in_each(each)
-        if acts and not results:
-            raise EndedError
-        if failed and all(failed):
-            self.failures += failed[0]
-            self.said += 1
-        else:
-            self.failed = before[2]
-        return results
-
-    def raises(self, place: Node, text: str) -> None:
-        """Python itself raises here: said once, as if it went on; otherwise the path ends."""
-        if self.guarded or self.silence:
-            raise EndedError
-        self.fail(place, codes.STRUCTURE, text)
-        if not self.is_certain:
-            raise EndedError
-
     @property
     def is_for_strangers(self) -> bool:
         """Whether what runs may have been called from anywhere, another file among them."""
         return self.since != FOREVER
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether this place is reached whenever the file is run."""
-        return not any(self.doubts)
-
-    def doubt(self, condition: Expression | None = None) -> None:
-        """What follows in the function or loop may not be reached."""
-        self.doubts[-1].append(Doubt(condition, self.frame, len(self.trail)))
-
-    @property
-    def is_ordinary(self) -> bool:
-        """Whether nothing but conditions leads here: no handler of ``try``."""
-        return all(doubt.condition is not None for some in self.doubts for doubt in some)
-
-    @contextmanager
-    def in_doubt(self, condition: Expression | None = None) -> Iterator[None]:
-        """While code runs that may not be reached."""
-        doubts = self.doubts[-1]
-        at = len(doubts)
-        self.doubt(condition)
-        try:
-            yield
-        finally:
-            del doubts[at]
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether a failure here counts: the place is certain, but for branches that may all fail."""
-        return sum(map(len, self.doubts)) == self.gathered
 
     def step(self) -> None:
         self.left -= 1

@@ -12,10 +12,11 @@ from treetyped_mypy.flow.attempts import attempt, run_with
 from treetyped_mypy.flow.branches import choose, match_cases
 from treetyped_mypy.flow.containers import extend, kinds_of
 from treetyped_mypy.flow.definitions import define
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.idle import call_alone
 from treetyped_mypy.flow.loops import loop_over, loop_while
 from treetyped_mypy.flow.operators import operate
-from treetyped_mypy.flow.running import EndedError, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.truth import asked, narrowed
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Unknown, Value, options
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from mypy import nodes as n
 
 from treetyped_mypy.flow.contents import Entries, Fields, Items
-from treetyped_mypy.flow.running import EndedError, Running
+from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     Builtin,
     Class,

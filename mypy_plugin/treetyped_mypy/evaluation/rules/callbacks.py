@@ -9,7 +9,7 @@ from treetyped_mypy.errors import callbacks, codes
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import leaves, map_leaves
-from treetyped_mypy.flow.running import EndedError
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.values import UNKNOWN, Value
 
 

@@ -18,7 +18,7 @@ from treetyped_mypy.evaluation.rules.tracing import outside, parameters
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
-from treetyped_mypy.flow.running import EndedError
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Tuple, Value, options
 from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match

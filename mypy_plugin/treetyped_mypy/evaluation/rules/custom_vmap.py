@@ -13,7 +13,7 @@ from treetyped_mypy.evaluation.rules.keyword_only import report_keyword_only
 from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.contents import Items
-from treetyped_mypy.flow.running import EndedError
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.values import UNKNOWN, Function, Plain, Tuple, Value
 
 

@@ -24,7 +24,8 @@ from treetyped_mypy.evaluation.rules.tracing import into_jit, returned_arrays
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
 from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.attributes import Descriptor
-from treetyped_mypy.flow.running import Argument, SpentError
+from treetyped_mypy.flow.ends import SpentError
+from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value, options
 
 WORDS: Final = {
