@@ -12,11 +12,12 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import codes, python
 from treetyped_mypy.flow.asked import Given, When
-from treetyped_mypy.flow.attributes import descriptor, read_above, read_field, read_named, read_of_class
+from treetyped_mypy.flow.asking import Asking
+from treetyped_mypy.flow.attributes import descriptor
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
-from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, method
-from treetyped_mypy.flow.contents import Fields, Paused
+from treetyped_mypy.flow.containers import MAPPINGS, kinds_of, method
+from treetyped_mypy.flow.contents import Paused
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
 from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
@@ -28,7 +29,6 @@ from treetyped_mypy.flow.generators import drained, given_later, is_bound_once, 
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.instances import Generated, fill, make
 from treetyped_mypy.flow.library import Library
-from treetyped_mypy.flow.releasing import Releasing
 from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, Kinds
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
@@ -48,19 +48,11 @@ from treetyped_mypy.flow.values import (
     Function,
     Method,
     Object,
-    Super,
     Tuple,
-    Unknown,
     Value,
-    View,
     next_frame,
-    options,
 )
 from treetyped_mypy.flow.watching import Watch
-
-BUILTIN: Final = frozenset({"list", "set", "iterator", "dict", "OrderedDict", "defaultdict"})
-"""Python's own containers."""
-
 
 FOR_STRANGERS: Final = 8_000
 """How many steps a function may take that the file itself does not call."""
@@ -80,7 +72,7 @@ SHARED: Final = (
 )
 
 
-class Machine(Releasing):
+class Machine(Asking):
     def __init__(self, file: n.MypyFile, library: Library, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         super().__init__(file, library, budget, kinds)
         self.body = file.defs
@@ -365,59 +357,6 @@ class Machine(Releasing):
         finally:
             self.home_at = outer
             self.abroad -= (before - self.left) * (outer == 0)
-
-    def library_operate(self, word: str, left: Value, right: Value | None, place: n.Node) -> Value:
-        """An operator makes a new value; only a class of the file may do more."""
-        found = self.library.operate(self, word, left, right, place)
-        if found is not None:
-            return found
-        for value in (left, right):
-            if value is not None and any(isinstance(held, Fields) for held in contents_of(self, value)):
-                self.release(value)
-        return UNKNOWN
-
-    def library_compare(self, word: str, left: Value, right: Value, place: n.Node) -> Value | None:
-        """Only what may be of a library's class is asked about."""
-        sides = [option for value in (left, right) for option in options(value)]
-        if any(isinstance(side, Unknown) for side in sides):
-            return UNKNOWN
-        if not any(isinstance(side, Atom) for side in sides):
-            return None
-        found = self.library.operate(self, word, left, right, place)
-        return UNKNOWN if found is None else found  # a library's class compares as it likes
-
-    def library_item(self, owner: Value, key: Value, place: n.Node) -> Value:
-        found = self.library.item(self, owner, key, place)
-        return UNKNOWN if found is None else found
-
-    def library_put(self, owner: Value, place: n.IndexExpr, operator: str) -> None:
-        self.library.put(self, owner, place, operator)
-
-    def library_truth(self, value: Value, place: n.Node) -> None:
-        if any(isinstance(option, Atom) for option in options(value)):
-            self.library.truth(self, value, place)
-
-    def read(self, owner: Value, name: str, place: n.Node) -> Value:
-        match owner:
-            case External() | Atom():
-                found = self.library.attribute(self, owner, name, place)
-            case Object() if kinds_of(self, owner) - {"fields"}:
-                is_builtin = kinds_of(self, owner) <= BUILTIN
-                found = None if is_builtin else self.library.attribute(self, owner, name, place)
-                return Builtin(owner, name) if found is None else found
-            case Tuple(cls=Class() as cls):
-                return read_named(self, owner, cls, name, place)
-            case Tuple() | View() | Constant():
-                return Builtin(owner, name)
-            case Object():
-                found = read_field(self, owner, name, place) or self.library.attribute(self, owner, name, place)
-            case Super():
-                found = read_above(self, owner, name, place)
-            case Class():
-                found = read_of_class(self, owner, name) or self.library.attribute(self, owner, name, place)
-            case _:
-                return UNKNOWN
-        return UNKNOWN if found is None else found
 
 
 def is_outermost(frame: Frame) -> bool:
