@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from mypy.util import correct_relative_import
+
 from treetyped_mypy.rules.packages import TYPED_PACKAGES
 
 INSTALLED: Final = ("site-packages", "dist-packages", "typeshed")
@@ -100,12 +102,8 @@ def packages(module: str) -> list[str]:
 
 
 def absolute(source: Source, name: str) -> str:
-    level = len(name) - len(name.lstrip("."))
-    if level == 0:
-        return name
-    around = source.module.split(".")
-    around = around[: len(around) - level + source.is_package]
-    return ".".join([*around, *filter(None, [name[level:]])])
+    plain = name.lstrip(".")
+    return correct_relative_import(source.module, len(name) - len(plain), plain, source.is_package)[0]
 
 
 @cache

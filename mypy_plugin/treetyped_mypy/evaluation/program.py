@@ -100,6 +100,8 @@ def failures(tree: n.MypyFile, modules: Modules) -> list[Failure]:
         return []
     ran = run_of(tree, modules)
     found = failures_in(ran)
+    if not found:
+        return []
     return [*brought_here(found, ran.machine.files.values(), partial(places_failing, modules))]
 
 
@@ -161,9 +163,10 @@ def ran_to_end(tree: n.MypyFile, modules: Modules) -> Ran:
 
 def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
     """Another file of the project, if it is one that this file imports."""
-    path = imported_files(tree.fullname, tree.path).get(module) if not is_patched(tree.path) else None
-    known = modules.get(module)
-    if path is None or known is None or not known.path or not os.path.samefile(path, known.path):
+    path, known = imported_files(tree.fullname, tree.path).get(module), modules.get(module)
+    if path is None or known is None or is_patched(tree.path):
+        return None
+    if not known.path or not os.path.samefile(path, known.path):
         return None
     return read_file(module, path, modules)
 

@@ -48,10 +48,6 @@ def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool
     )
 
 
-def declared_outside(node: n.Node) -> list[str]:
-    return node.names if isinstance(node, n.GlobalDecl | n.NonlocalDecl) else []
-
-
 def is_reading(node: n.Node, reads: Callable[[str], bool]) -> bool:
     match node:
         case n.AssignmentStmt(lvalues=targets):

@@ -128,17 +128,17 @@ class Releasing(Running):
     def release_reached(self, function: Function, seen: set[int]) -> None:
         """Without a run: all that it could change is its names, and what they reach."""
         inside, effects = beside(function), self.effects_of(function)
-        for name in effects.free:
-            home = home_of(inside, name)
-            if name in effects.rebinds:
-                self.rebound.add((home, name))
-            self.released_if_bound(self.state.bound(home, name), seen)
-        for default in function.defaults:
-            self.released_if_bound(default, seen)
-
-    def released_if_bound(self, value: Value | None, seen: set[int]) -> None:
-        if value is not None:
+        self.rebound.update((home_of(inside, name), name) for name in effects.free & effects.rebinds)
+        for value in self.reached_by(function):
             self.released(value, seen)
+
+    def reached_by(self, function: Function) -> Iterable[Value]:
+        """What its defaults and its free names hold."""
+        yield from filter(None, function.defaults)
+        inside = beside(function)
+        for name in self.effects_of(function).free:
+            if (value := self.state.bound(home_of(inside, name), name)) is not None:
+                yield value
 
     def run_released(self, function: Function, seen: set[int]) -> None:
         self.calling.append(function)
@@ -209,11 +209,7 @@ class Releasing(Running):
             return False
         if effects.rebinds or not effects.is_contained:
             return True
-        if any(self.may_change(each, seen) for each in function.defaults if each):
-            return True
-        inside = beside(function)
-        found = [self.state.bound(home_of(inside, name), name) for name in effects.free]
-        return any(self.may_change(each, seen) for each in found if each is not None)
+        return any(self.may_change(each, seen) for each in self.reached_by(function))
 
 
 def holds_code(value: Value) -> bool:
