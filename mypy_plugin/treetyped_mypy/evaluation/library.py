@@ -32,8 +32,6 @@ from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
     compiled,
-    custom_derivatives,
-    custom_vmap,
     equinox,
     flax,
     frozen_dicts,
@@ -48,6 +46,7 @@ from treetyped_mypy.evaluation.rules import (
     nnx_states,
     nnx_training,
     python_numbers,
+    told_rules,
     transforms,
 )
 from treetyped_mypy.evaluation.scopes import Layer
@@ -259,10 +258,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
     match owner:
         case Array():
             return array_values.method(call, owner)
-        case Transformed(word="custom_jvp" | "custom_vjp") if call.name.startswith("def"):
-            return custom_derivatives.define(call, owner)
-        case Transformed(word="custom_vmap") if call.name == "def_vmap":
-            return custom_vmap.define(call, owner)
+        case Transformed(word="custom_jvp" | "custom_vjp" | "custom_vmap") if call.name.startswith("def"):
+            return told_rules.define(call, owner)
         case Transformed(word="jit" | "pmap") if call.name == "lower":
             return compiled.lower(call, owner)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):

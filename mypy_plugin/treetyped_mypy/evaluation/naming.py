@@ -49,11 +49,17 @@ APART: Final = (
 
 @lru_cache(maxsize=4096)
 def short_name(fullname: str) -> str | None:
-    """``jax._src.tree_util.tree_map`` -> ``tree.map``; none for what is no library that is known."""
+    """``jax._src.tree_util.tree_map`` -> ``tree.map``; none for what is no library that is known.
+
+    What a class holds keeps the name of the class: ``flax.TrainState.create``.
+    """
     if any(fullname.startswith(f"{part}.") for part in APART):
         return None
     for module, area in AREAS:
         if fullname.startswith(module) and fullname[len(module) : len(module) + 1] in ("", ".", "_"):
-            name = fullname.rpartition(".")[2]
+            rest, _, name = fullname.rpartition(".")
+            owner = rest.rpartition(".")[2]
+            if owner[:1].isupper():
+                return f"{area}.{owner}.{name}"
             return f"{area}.{name.removeprefix('tree_') if area.endswith('tree') else name}"
     return None

@@ -17,7 +17,7 @@ AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
 
 def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
     """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
-    if not definition.arguments or is_handed_optimiser(definition):
+    if not [a for a in definition.arguments if not a.variable.is_self] or is_handed_optimiser(definition):
         return True
     return any(map(is_about_trees, descendants(definition.body)))
 

@@ -125,8 +125,8 @@ class Running(Reporting, ABC):
         """
         self.derived_at: list[int] = []
         """How much was recorded where each of these derivatives is taken."""
-        self.rules: dict[Function, tuple[Value, ...]] = {}
-        """By function: what a library was told to do instead where it takes the derivative."""
+        self.rules: dict[Function, tuple[tuple[Value, ...], ...]] = {}
+        """By function: what a library was told to do instead where it takes the derivative, the last word last."""
         self.ruled: dict[Function, Node] = {}
         """Where it was told so."""
         self.known: dict[Object, tuple[Held, object]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeGuard, cast
 
@@ -12,29 +13,22 @@ from treetyped_mypy.errors import codes, derivatives
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.derivatives import is_no_pair, parts_of
 from treetyped_mypy.evaluation.rules.keyword_only import report_keyword_only
+from treetyped_mypy.evaluation.rules.told_rules import told
 from treetyped_mypy.evaluation.rules.tracing import outside, parameters
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.ends import EndedError
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Tuple, Value, options
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Tuple, Value, options
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match
 
 NO_COTANGENT: Final = cast("Type", "None")
 """``None`` in the place of a cotangent is that of a whole argument."""
-
-
-def define(call: LibraryCall, custom: Transformed) -> Value:
-    """``f.defvjp(fwd, bwd)``, ``f.defjvp(rule)``: the last word counts, if it certainly is said."""
-    if isinstance(custom.function, Function):
-        is_seen = call.run.is_certain and not call.run.silence and not call.named and not call.is_open
-        is_known = is_seen and (call.name, len(call.positional)) in (("defvjp", 2), ("defjvp", 1))
-        call.run.rules[custom.function] = call.positional if is_known else ()
-        call.run.ruled[custom.function] = call.place
-    return call.get(0) if call.name == "defjvp" else NONE
 
 
 def call_custom(made: LibraryCall, custom: Transformed) -> Value:
@@ -46,19 +40,46 @@ def call_custom(made: LibraryCall, custom: Transformed) -> Value:
     if custom.word == "custom_vjp" and apart is not None and report_traced(made, apart):
         return made.trace(custom.function, *values, **made.named)
     result = made.trace(custom.function, *values, **made.named)
-    rules = made.run.rules.get(custom.function, ()) if is_plain(custom.function) else ()
-    if not is_differentiated(made) or made.named or apart is None:
-        return result
-    kept = [values[index] for index in apart if 0 <= index < len(values)]
-    differentiable = tuple(value for index, value in enumerate(values) if index not in apart)
-    try:
-        if custom.word == "custom_vjp" and len(rules) == 2 and made.run.deriving and made.run.is_certain:
-            check_backward(made, custom.function, rules, values, kept, differentiable, result)
-        elif custom.word == "custom_jvp" and len(rules) == 1:
-            check_forward(made, custom.function, rules[0], kept, differentiable, result)
-    except EndedError:  # a rule that only raises is for nobody who goes on
-        pass
+    if is_plain(custom.function) and is_differentiated(made) and not made.named and apart is not None:
+        kept = [values[index] for index in apart if 0 <= index < len(values)]
+        derived = tuple(value for index, value in enumerate(values) if index not in apart)
+        report_rules(Given(made, custom.function, values, kept, derived, result), custom.word)
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A call whose derivative is taken."""
+
+    made: LibraryCall
+    function: Function
+    values: tuple[Value, ...]
+    kept: list[Value]
+    """The arguments that have no derivative."""
+    derived: tuple[Value, ...]
+    result: Value
+
+
+def report_rules(given: Given, word: str) -> None:
+    """What is wrong with the rules that the function was told: with the backward one, once JAX goes back."""
+    made, function = given.made, given.function
+    is_backward = word == "custom_vjp"
+    count, fault_of = (2, backward_fault) if is_backward else (1, forward_fault)
+    rules = told(made.run, function) if not is_backward or (made.run.deriving and made.run.is_certain) else []
+    fault = fault_in_each(fault_of, given, rules) if all(len(each) == count for each in rules) else None
+    if fault is not None and is_backward:
+        made.run.deriving[-1].append((fault, made.run.ruled.get(function)))
+    elif fault is not None:
+        made.say(codes.STRUCTURE, fault, about=place_of(made, function))
+
+
+def fault_in_each(fault_of: Callable[..., str | None], given: Given, rules: list[tuple[Value, ...]]) -> str | None:
+    """What is wrong with the last rules, if something is with all that may count."""
+    try:
+        faults = [fault_of(given, *each) for each in rules]
+    except EndedError:  # a rule that only raises is for nobody who goes on
+        return None
+    return faults[-1] if faults and all(faults) else None
 
 
 def not_derived(made: LibraryCall, custom: Transformed) -> list[int] | None:
@@ -106,33 +127,20 @@ def report_traced(made: LibraryCall, apart: list[int]) -> bool:
     return False
 
 
-def check_backward(
-    made: LibraryCall,
-    function: Value,
-    rules: tuple[Value, ...],
-    values: tuple[Value, ...],
-    kept: list[Value],
-    given: tuple[Value, ...],
-    result: Value,
-) -> None:
-    forward, backward = rules
-    pair = made.trace(forward, *values)
-    fault = pair_fault(made, derivatives.FWD, pair) or output_fault(made, derivatives.FWD, pair, result)
-    if fault is not None:
-        made.run.deriving[-1].append((fault, made.run.ruled.get(function) if isinstance(function, Function) else None))
-        return
-    if not isinstance(pair, Tuple) or len(pair.items) != 2:
-        return
-    found = made.trace(backward, *kept, pair.items[1], outside(made, result))
-    if report_count(made, function, len(kept), found):
-        return
+def backward_fault(given: Given, forward: Value, backward: Value) -> str | None:
+    made = given.made
+    pair = made.trace(forward, *given.values)
+    fault = pair_fault(made, derivatives.FWD, pair) or output_fault(made, derivatives.FWD, pair, given.result)
+    if fault is not None or not isinstance(pair, Tuple) or len(pair.items) != 2:
+        return fault
+    found = made.trace(backward, *given.kept, pair.items[1], outside(made, pair.items[0]))
+    if (fault := count_fault(given, found)) is not None:
+        return fault
     cotangents = parts_of(made, found) or ()
-    for index, (cotangent, argument) in enumerate(zip(cotangents, given, strict=False)):
-        text = None if len(cotangents) != len(given) else cotangent_fault(made, index, cotangent, argument)
-        if text is not None:
-            place = made.run.ruled.get(function) if isinstance(function, Function) else None
-            made.run.deriving[-1].append((text, place))
-            return
+    if len(cotangents) != len(given.derived):
+        return None
+    each = enumerate(zip(cotangents, given.derived, strict=True))
+    return next(filter(None, (cotangent_fault(made, index, *pair) for index, pair in each)), None)
 
 
 def place_of(made: LibraryCall, function: Value) -> tuple[Node, ...]:
@@ -149,11 +157,16 @@ def pair_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value) -> st
 
 
 def output_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value, primal: Value) -> str | None:
-    """The first of the two is a tree like the result of the function; JAX looks where it has recorded the function."""
+    """The first of the two is like the result of the function; JAX looks where it has recorded the function."""
     is_compared = made.run.derived_at and made.run.recording > made.run.derived_at[-1]
     parts = (parts_of(made, returned) if is_compared else None) or ()
-    mismatches = made.mismatches(primal, parts[0], equal=True) if len(parts) == 2 else []
-    return derivatives.output_differs(rule, mismatches[0]) if mismatches else None
+    if len(parts) != 2:
+        return None
+    mismatches = made.mismatches(primal, parts[0], equal=True)
+    if mismatches:
+        return derivatives.output_differs(rule, mismatches[0])
+    fault = leaf_fault(made, primal, parts[0])
+    return None if fault is None else derivatives.output_of_another_kind(rule, fault[0], *map(show, fault[1:]))
 
 
 def cotangent_fault(made: LibraryCall, index: int, cotangent: Value, argument: Value) -> str | None:
@@ -166,18 +179,16 @@ def cotangent_fault(made: LibraryCall, index: int, cotangent: Value, argument: V
     return None if fault is None else derivatives.cotangent_of_another_shape(index, *map(show, fault))
 
 
-def report_count(made: LibraryCall, function: Value, kept: int, cotangents: Value) -> bool:
+def count_fault(given: Given, cotangents: Value) -> str | None:
     """One cotangent for each argument that has a derivative, those by default as well."""
-    items = made.items(cotangents)
-    if not isinstance(function, Function) or (items is None and not is_no_pair(made, cotangents)):
-        return False
-    kinds = [argument.kind for argument in function.definition.arguments]
-    count = len(kinds) - kept
+    made, items = given.made, given.made.items(cotangents)
+    if items is None and not is_no_pair(made, cotangents):
+        return None
+    kinds = [argument.kind for argument in given.function.definition.arguments]
+    count = len(kinds) - len(given.kept)
     if any(kind.is_star() for kind in kinds) or (items is not None and len(items) == count):
-        return False
-    text = derivatives.wrong_cotangents(count, made.structure(cotangents))
-    made.run.deriving[-1].append((text, made.run.ruled.get(function)))
-    return True
+        return None
+    return derivatives.wrong_cotangents(count, made.structure(cotangents))
 
 
 def misfit(made: LibraryCall, cotangent: Value, argument: Value) -> tuple[Array, Array] | None:
@@ -194,21 +205,15 @@ def misfit(made: LibraryCall, cotangent: Value, argument: Value) -> tuple[Array,
     return None
 
 
-def check_forward(
-    made: LibraryCall, function: Value, rule: Value, kept: list[Value], given: tuple[Value, ...], primal: Value
-) -> None:
+def forward_fault(given: Given, rule: Value) -> str | None:
     """The rule returns the result of the function and its tangent, which are alike."""
-    pair = made.trace(rule, *kept, Tuple(given), Tuple(given))
-    text = pair_fault(made, derivatives.JVP, pair) or output_fault(made, derivatives.JVP, pair, primal)
-    if text is not None:
-        made.say(codes.STRUCTURE, text, about=place_of(made, function))
-        return
-    if not isinstance(pair, Tuple) or len(pair.items) != 2:
-        return
+    made, primals = given.made, Tuple(given.derived)
+    pair = made.trace(rule, *given.kept, primals, primals)
+    text = pair_fault(made, derivatives.JVP, pair) or output_fault(made, derivatives.JVP, pair, given.result)
+    if text is not None or not isinstance(pair, Tuple) or len(pair.items) != 2:
+        return text
     result, tangent = pair.items
-    mismatches = made.mismatches(result, tangent, equal=True)
-    fault = None if mismatches else misfit(made, tangent, result)
-    if mismatches:
-        made.say(codes.STRUCTURE, derivatives.tangent_differs(mismatches[0]))
-    elif fault is not None:
-        made.say(codes.STRUCTURE, derivatives.tangent_of_another_shape(*map(show, fault)))
+    if mismatches := made.mismatches(result, tangent, equal=True):
+        return derivatives.tangent_differs(mismatches[0])
+    fault = misfit(made, tangent, result)
+    return None if fault is None else derivatives.tangent_of_another_shape(*map(show, fault))

@@ -10,6 +10,7 @@ from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.keyword_only import report_keyword_only
+from treetyped_mypy.evaluation.rules.told_rules import told
 from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.contents import Items
@@ -17,26 +18,18 @@ from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.values import UNKNOWN, Function, Plain, Tuple, Value
 
 
-def define(call: LibraryCall, custom: Transformed) -> Value:
-    """``f.def_vmap(rule)``: the last word counts, if it certainly is said."""
-    if isinstance(custom.function, Function):
-        is_known = call.run.is_certain and not call.run.silence and len(call.positional) == 1 and not call.is_open
-        call.run.rules[custom.function] = call.positional if is_known else ()
-    return call.get(0)
-
-
 def call_custom_vmap(made: LibraryCall, custom: Transformed) -> Value:
     if report_keyword_only(made, custom):
         return UNKNOWN
     function = custom.function
     result = made.trace(function, *made.positional, **made.named)
-    rules = made.run.rules.get(function, ()) if isinstance(function, Function) else ()
-    if len(rules) != 1 or made.named or not is_mapped(made):
+    rules = told(made.run, function)
+    if len(rules) != 1 or len(rules[0]) != 1 or made.named or not is_mapped(made):
         return result
     if not isinstance(function, Function) or not all(map(takes_position, function.definition.arguments)):
         return result
     with suppress(EndedError):  # a rule that only raises is for nobody who goes on
-        check(made, rules[0], result)
+        check(made, *rules[0], result)
     return result
 
 

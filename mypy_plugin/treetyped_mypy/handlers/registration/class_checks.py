@@ -31,7 +31,7 @@ from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.calls.report import fail_class
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.handlers.mutation.static_mutation import is_changed
-from treetyped_mypy.handlers.registration.class_definitions import full_name, mend_static, registrations_of
+from treetyped_mypy.handlers.registration.class_definitions import full_name, mend_static
 from treetyped_mypy.handlers.registration.class_rebuilding import check_rebuilding
 from treetyped_mypy.handlers.registration.class_registration_checks import check_registration
 from treetyped_mypy.handlers.registration.class_static_equality import check_static_equality
@@ -44,6 +44,7 @@ from treetyped_mypy.handlers.registration.library_dataclasses import (
     take_keywords_only,
 )
 from treetyped_mypy.handlers.registration.post_init_leaves import REBUILT_BY_CALL
+from treetyped_mypy.handlers.registration.registering_calls import registrations_of
 from treetyped_mypy.rules.leaves import ARRAYS
 from treetyped_mypy.types.static import static_fault
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, RefExpr, Statement
+from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, NameExpr, RefExpr
 from mypy.plugin import ClassDefContext
 from mypy.plugins.dataclasses import dataclass_tag_callback
 from mypy.semanal import SemanticAnalyzer
@@ -16,9 +14,9 @@ from treetyped_mypy.adapters.facts import record
 from treetyped_mypy.adapters.fields import field_defs, says_static
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
 from treetyped_mypy.adapters.left_open import record_left_open
-from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.handlers.registration.registering_calls import registrations_of
 from treetyped_mypy.syntax.imports import imported_as
-from treetyped_mypy.syntax.tree import descendants, dotted
+from treetyped_mypy.syntax.tree import dotted
 
 
 def on_decorator(ctx: ClassDefContext) -> None:
@@ -100,42 +98,3 @@ def full_name(callee: Expression, api: SemanticAnalyzer) -> str:
     written = dotted(callee)
     symbol = api.lookup_qualified(written, callee, suppress_errors=True) if written else None
     return symbol.fullname or "" if symbol is not None else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Scanned:
-    """What a file says of its classes."""
-
-    statements: list[Statement]
-    """A new list whenever the file is parsed again."""
-    registrations: list[CallExpr]
-    classes: list[str]
-
-
-_scanned: Final[dict[str, Scanned]] = {}
-"""By file: mypy goes round and round in a cycle of imports."""
-MOST_FILES: Final = 500
-
-
-def registrations_of(cls: ClassDef, tree: MypyFile) -> list[CallExpr]:
-    """The calls ``register...(cls, ...)`` in the file; none if several classes have the name."""
-    known = _scanned.get(tree.fullname)
-    if known is None or known.statements is not tree.defs:
-        if len(_scanned) == MOST_FILES:
-            _scanned.clear()
-        known = _scanned[tree.fullname] = Scanned(tree.defs, *scan(tree))
-    if known.classes.count(cls.name) > 1:
-        return []
-    calls = known.registrations
-    return [call for call in calls if isinstance(call.args[0], NameExpr) and call.args[0].name == cls.name]
-
-
-def scan(tree: MypyFile) -> tuple[list[CallExpr], list[str]]:
-    calls: list[CallExpr] = []
-    classes: list[str] = []
-    for node in descendants(tree):
-        if isinstance(node, ClassDef):
-            classes.append(node.name)
-        elif isinstance(node, CallExpr) and node.args and dotted(node.callee).rpartition(".")[2].startswith("register"):
-            calls.append(node)
-    return calls, classes
