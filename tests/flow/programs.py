@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final
 
 from mypy.errors import Errors
-from mypy.nodes import Expression, FuncDef, LambdaExpr, MypyFile, NameExpr, Node, YieldExpr, YieldFromExpr
+from mypy.nodes import FuncDef, LambdaExpr, MypyFile, NameExpr, Node, RefExpr, YieldExpr, YieldFromExpr
 from mypy.options import Options
 from mypy.parse import parse
 from treetyped_mypy.flow.machine import Machine, is_outermost
@@ -99,7 +99,7 @@ class Looking:
     def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
         return {argument.variable.name: UNKNOWN for argument in definition.arguments}
 
-    def unknown(self, run: Running, expression: Expression) -> Value:
+    def unknown(self, run: Running, name: RefExpr) -> Value:
         return UNKNOWN
 
     def clear_functions(self) -> None:

@@ -10,7 +10,6 @@ from mypy.nodes import (
     ARG_POS,
     CallExpr,
     Decorator,
-    Expression,
     FuncDef,
     IndexExpr,
     LambdaExpr,
@@ -83,10 +82,8 @@ class Libraries:
     def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
         return handed(run, definition)
 
-    def unknown(self, run: Running, expression: Expression) -> Value:
-        if isinstance(expression, RefExpr) and isinstance(expression.node, TypeAlias):
-            return choices.alias_of_role(expression) or UNKNOWN
-        return UNKNOWN
+    def unknown(self, run: Running, name: RefExpr) -> Value:
+        return (choices.alias_of_role(name) if isinstance(name.node, TypeAlias) else None) or UNKNOWN
 
     def truth(self, run: Running, value: Value, place: Node) -> None:
         python_numbers.asked(run, value, place)

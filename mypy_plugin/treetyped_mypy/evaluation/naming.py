@@ -25,6 +25,7 @@ AREAS: Final = (
     ("jax._src.ad_checkpoint", "jax"),
     ("jax._src.ops", "ops"),
     ("jax", "jax"),
+    ("jax_dataclasses", "jax"),
     ("numpy.random", "npr"),
     ("numpy", "np"),
     ("optax.tree", "optax.tree"),
@@ -39,6 +40,7 @@ AREAS: Final = (
 )
 """Where a function is defined, and how its module is called; the first that fits."""
 
+PACKAGES: Final = frozenset(module.partition(".")[0] for module, _ in AREAS)
 
 APART: Final = (
     *("jax.experimental", "jax._src.experimental", "jax.example_libraries"),
@@ -53,7 +55,7 @@ def short_name(fullname: str) -> str | None:
 
     What a class holds keeps the name of the class: ``flax.TrainState.create``.
     """
-    if any(fullname.startswith(f"{part}.") for part in APART):
+    if fullname.partition(".")[0] not in PACKAGES or any(fullname.startswith(f"{part}.") for part in APART):
         return None
     for module, area in AREAS:
         if fullname.startswith(module) and fullname[len(module) : len(module) + 1] in ("", ".", "_"):

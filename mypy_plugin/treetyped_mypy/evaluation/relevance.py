@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from mypy import nodes as n
@@ -9,7 +10,7 @@ from mypy import nodes as n
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.promised import is_handed_optimiser
 from treetyped_mypy.evaluation.table import RULES
-from treetyped_mypy.syntax.tree import descendants
+from treetyped_mypy.syntax.tree import descendants, mentions
 
 AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
 """Where the functions are that compare trees."""
@@ -19,11 +20,12 @@ def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
     """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
     if not [a for a in definition.arguments if not a.variable.is_self] or is_handed_optimiser(definition):
         return True
-    return any(map(is_about_trees, descendants(definition.body)))
+    return any(is_about_trees(mention.fullname) for mention in mentions(definition.body))
 
 
-def is_about_trees(node: n.Node) -> bool:
-    name = short_name(node.fullname) if isinstance(node, n.RefExpr) else None
+@lru_cache(maxsize=4096)
+def is_about_trees(fullname: str) -> bool:
+    name = short_name(fullname)
     return name is not None and name.startswith(AREAS) and name in RULES
 
 

@@ -101,6 +101,8 @@ Look: TypeAlias = Opened | Unseen | None
 
 
 def opened(run: Running, value: Value) -> Look:
+    if value is UNKNOWN:
+        return UNSEEN
     match value:
         case Transformed(word="pull_back" | "transposed"):
             return UNSEEN  # JAX makes it a node of what it has kept

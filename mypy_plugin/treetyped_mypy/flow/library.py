@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from mypy.nodes import Expression, FuncDef, IndexExpr, LambdaExpr, Node
+from mypy.nodes import FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
 
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import Atom, Class, External, Object, Value
@@ -64,6 +64,6 @@ class Library(Protocol):
         """What is known of the parameters of a function that anybody may call."""
         ...
 
-    def unknown(self, run: Running, expression: Expression) -> Value:
+    def unknown(self, run: Running, name: RefExpr) -> Value:
         """What stands for an expression that is not followed."""
         ...

@@ -49,6 +49,7 @@ from treetyped_mypy.flow.values import (
     Method,
     Object,
     Tuple,
+    Unknown,
     Value,
     next_frame,
 )
@@ -59,6 +60,9 @@ FOR_STRANGERS: Final = 8_000
 
 IMPORTED: Final = 6_000
 """How many steps the top of another file may take."""
+
+CALLED: Final = 400
+"""How many steps one call may take there."""
 
 ABROAD: Final = 4_000
 """How many steps functions of other files may take where nobody in this file calls them."""
@@ -78,8 +82,6 @@ class Machine(Asking):
         self.body = file.defs
         self.abroad = ABROAD
         """How many steps are left for functions of other files, where nobody in this file calls them."""
-        self.home_at = 0
-        """How much of the budget is left when no further function of theirs is entered."""
         self.bindings: dict[n.Node, Counter[str]] = {}
         """How often a scope binds each name."""
         self.failing: dict[n.Node, bool] = {}
@@ -117,7 +119,7 @@ class Machine(Asking):
 
     def run_uncalled(self, functions: Sequence[Function]) -> None:
         """Those that nothing has called so far, and that could go wrong for whatever they are handed."""
-        for function in functions:
+        for function in reversed(functions):
             if function.definition not in self.called_definitions and self.may_fail(function.definition):
                 self.run_for_strangers(function)
 
@@ -159,8 +161,8 @@ class Machine(Asking):
         act = ACTS.get(type(expression))
         value = UNKNOWN if act is None else act(self, expression)
         if value is UNKNOWN:
-            value = self.library.unknown(self, expression)
-        elif type(value) is External and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
+            return self.library.unknown(self, expression) if isinstance(expression, n.RefExpr) else UNKNOWN
+        if type(value) is External and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
             self.open_names()
         return value
 
@@ -302,10 +304,12 @@ class Machine(Asking):
 
     def called(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value | None:
         match callee:
+            case Unknown():
+                return None
             case Function(definition=n.FuncDef(is_generator=True, is_coroutine=False)):
                 return started(self, callee, arguments, place)
-            case Function() if self.is_for_strangers and file_of(callee.frame) is not self.file:
-                return self.call_abroad(callee, arguments, place)
+            case Function() if self.is_for_strangers:
+                return self.call_for_strangers(callee, arguments, place)
             case Function():
                 return call_function(self, callee, arguments, place)
             case Method(function=function, receiver=Object() as receiver):
@@ -346,17 +350,28 @@ class Machine(Asking):
             case _:
                 return None
 
-    def call_abroad(self, function: Function, arguments: Sequence[Argument], place: n.Node) -> Value | None:
-        """A function of another file, for what may be anything: little is learnt there, so it may take little time."""
-        if self.left < self.home_at:
-            return None
-        before, outer = self.left, self.home_at
-        self.home_at = max(outer, before - self.abroad)
+    def call_for_strangers(self, function: Function, arguments: Sequence[Argument], place: n.Node) -> Value:
+        """Little is known there, so a call may take few steps; beyond them nothing is known of what it has done."""
+        leaves_home = file_of(function.frame) is not self.file and file_of(self.frame) is self.file
+        before, was_called = self.left, function.definition in self.called_definitions
         try:
-            return call_function(self, function, arguments, place)
+            with self.allotted(min(CALLED, self.abroad) if leaves_home else CALLED):
+                return call_function(self, function, arguments, place)
+        except SpentError:
+            if not was_called:
+                self.called_definitions.discard(function.definition)
+            if self.left < self.reserve or not self.effects_of(function).is_contained:
+                raise
+            self.abandon(function, arguments)
+            return UNKNOWN
         finally:
-            self.home_at = outer
-            self.abroad -= (before - self.left) * (outer == 0)
+            self.abroad -= (before - self.left) * leaves_home
+
+    def abandon(self, function: Function, arguments: Sequence[Argument]) -> None:
+        """A call that takes too long: all that it could change may be changed."""
+        self.release_reached(function, set())
+        for argument in arguments:
+            self.release(argument.value)
 
 
 def is_outermost(frame: Frame) -> bool:
