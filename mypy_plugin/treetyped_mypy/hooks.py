@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy.nodes import Decorator, FuncDef, MypyFile, SymbolNode, TypeInfo
 from mypy.options import Options
@@ -72,6 +72,8 @@ from treetyped_mypy.types.memo import forget
 from treetyped_mypy.types.transformed import is_made_by_transformation
 from treetyped_mypy.types.tree_annotation import takes_trees
 
+H = TypeVar("H")
+
 KNOWN: Final = SIGNATURES.keys() | FUNCTIONS.keys()
 """The functions that are looked at when they are called, by whatever name."""
 
@@ -98,38 +100,57 @@ class TreetypedPlugin(Plugin):
         self.typed_classes: dict[str, bool] = {}
         self.node_classes: dict[str, bool] = {}
         self.is_typed = False
+        self.signatures: dict[str, Callable[[FunctionSigContext], FunctionLike] | None] = {}
+        self.functions: dict[str, Callable[[FunctionContext], Type] | None] = {}
+        self.method_signatures: dict[str, Callable[[MethodSigContext], FunctionLike] | None] = {}
+        self.methods: dict[str, Callable[[MethodContext], Type] | None] = {}
 
     def get_type_analyze_hook(self, fullname: str) -> Callable[[AnalyzeTypeContext], Type] | None:
         handler = TYPES.get(fullname)
         return guarded(handler, unknown) if handler else None
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
-        if not self.is_typed_build():
-            return None
+        return self.answered(self.signatures, fullname, self.signature_hook)
+
+    def signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
         handler = SIGNATURES.get(fullname)
         if handler is None and (self.may_be_transformed(fullname) or self.is_typed_class(fullname)):
             handler = ANY_SIGNATURE
         return guarded(handler, default_signature) if handler else None
 
     def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
-        if not self.is_typed_build():
-            return None
+        return self.answered(self.functions, fullname, self.function_hook)
+
+    def function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
         handler = FUNCTIONS.get(fullname) or (ANY_FUNCTION if self.may_be_transformed(fullname) else None)
         return guarded(handler, default_return) if handler else None
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
-        if not self.is_typed_build():
-            return None
+        return self.answered(self.method_signatures, fullname, self.method_signature_hook)
+
+    def method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
         handler = METHOD_SIGNATURES.get(self.inherited(fullname))
         if handler is None and (self.is_typed_class(fullname.rpartition(".")[0]) or self.concerns_us(fullname)):
             handler = ANY_METHOD_SIGNATURE
         return guarded(handler, default_signature) if handler else None
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
-        if not self.is_typed_build():
-            return None
+        return self.answered(self.methods, fullname, self.method_hook)
+
+    def method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
         handler = METHODS.get(fullname) or (ANY_METHOD if self.is_typed_class(fullname.rpartition(".")[0]) else None)
         return guarded(handler, default_return) if handler else None
+
+    def answered(self, known: dict[str, H | None], fullname: str, ask: Callable[[str], H | None]) -> H | None:
+        """mypy asks at every call; what is certain of a name is answered once."""
+        if fullname in known:
+            return known[fullname]
+        if not self.is_typed_build():
+            return None
+        found = ask(fullname)
+        if not self.is_daemon and is_certain(fullname, self.node_named(fullname)):
+            known[fullname] = found
+        return found
 
     def get_attribute_hook(self, fullname: str) -> Callable[[AttributeContext], Type] | None:
         if not self.is_typed_build():
@@ -289,7 +310,7 @@ class TreetypedPlugin(Plugin):
 
 def is_certain(fullname: str, node: SymbolNode | None) -> bool:
     """Whether what is said of the name stays so: of a variable mypy may not know the type yet."""
-    return isinstance(node, FuncDef | TypeInfo) or is_plain(fullname)
+    return isinstance(node, FuncDef | TypeInfo) or is_plain(fullname) or "." not in fullname
 
 
 def is_plain(fullname: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from mypy import nodes
 from mypy.nodes import FuncDef, FuncItem, MemberExpr, MypyFile, NameExpr, Node, SymbolNode
+from mypy.traverser import NameAndMemberCollector
 
 CHILDREN: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
     nodes.MypyFile: lambda n: [*n.defs],
@@ -93,7 +94,16 @@ def descendants(node: Node) -> Iterator[Node]:
     while stack:
         found = stack.pop()
         yield found
-        stack.extend(children(found))
+        below = CHILDREN.get(type(found))
+        if below is not None:
+            stack += below(found)
+
+
+def mentions(node: Node) -> list[NameExpr | MemberExpr]:
+    """Every name and attribute below the node; mypy's own walk is compiled, and takes a quarter of the time of ours."""
+    found = NameAndMemberCollector()
+    node.accept(found)
+    return [*found.name_exprs, *found.member_exprs]
 
 
 def dotted(expression: nodes.Expression) -> str:
@@ -132,26 +142,35 @@ class Syntax:
         stack: list[Node] = [root]
         while stack:
             node = stack.pop()
-            if isinstance(node, NameExpr):
-                if node.node is not None:
-                    self.mentions[node.node].append(node)
-                continue
-            if isinstance(node, MemberExpr):
-                self.attributes[node.name].append(node)
-                self.may_disable_jit |= node.name == "disable_jit"
-            elif isinstance(node, nodes.StrExpr):
-                self.may_disable_jit |= "disable_jit" in node.value
-            elif isinstance(node, nodes.DictExpr):
-                self.has_other_keys |= any(
-                    key is not None and not isinstance(key, nodes.StrExpr) for key, _ in node.items
-                )
-            elif isinstance(node, nodes.Argument):
-                self.parameters.add(node.variable)
-            elif isinstance(node, FuncDef):
-                self.functions[node.name].append(node)
-            below = children(node)
-            self.parents.update(dict.fromkeys(below, node))
-            stack += below
+            kind = type(node)
+            note = NOTED.get(kind)
+            if note is not None:
+                note(self, node)
+            below = CHILDREN.get(kind)
+            if below is not None:
+                found = below(node)
+                self.parents.update(dict.fromkeys(found, node))
+                stack += found
+
+    def note_name(self, name: NameExpr) -> None:
+        if name.node is not None:
+            self.mentions[name.node].append(name)
+
+    def note_attribute(self, member: MemberExpr) -> None:
+        self.attributes[member.name].append(member)
+        self.may_disable_jit |= member.name == "disable_jit"
+
+    def note_text(self, text: nodes.StrExpr) -> None:
+        self.may_disable_jit |= "disable_jit" in text.value
+
+    def note_dict(self, display: nodes.DictExpr) -> None:
+        self.has_other_keys |= any(key is not None and not isinstance(key, nodes.StrExpr) for key, _ in display.items)
+
+    def note_parameter(self, argument: nodes.Argument) -> None:
+        self.parameters.add(argument.variable)
+
+    def note_function(self, function: FuncDef) -> None:
+        self.functions[function.name].append(function)
 
     def remove(self, root: Node) -> None:
         """Forget what is mentioned below the root."""
@@ -183,6 +202,17 @@ class Syntax:
     def original(self, node: Node) -> Node:
         """The function itself, of which a copy is being checked."""
         return next((original for original, copy in self.copies if copy is node), node)
+
+
+NOTED: Final[dict[type[Node], Callable[[Syntax, Any], None]]] = {
+    NameExpr: Syntax.note_name,
+    MemberExpr: Syntax.note_attribute,
+    nodes.StrExpr: Syntax.note_text,
+    nodes.DictExpr: Syntax.note_dict,
+    nodes.Argument: Syntax.note_parameter,
+    FuncDef: Syntax.note_function,
+}
+"""What is kept of each kind of node."""
 
 
 def scope_of(syntax: Syntax, node: Node) -> Node | None:

@@ -19,6 +19,8 @@ from mypy.types import (
 
 def readable(type_: Type) -> Type:
     """``Any`` for what could not be read, also in the parameters and the result of a function."""
+    if isinstance(type_, AnyType) or (isinstance(type_, Instance) and not type_.args):  # nearly all
+        return type_
     if isinstance(type_, TypeAliasType) and type_.is_recursive:
         return type_
     match proper := get_proper_type(type_):

@@ -8,7 +8,7 @@ from typing import Final
 from mypy.nodes import CallExpr, ClassDef, FuncItem, MypyFile, NameExpr, Node, Statement
 
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.tree import children, dotted
+from treetyped_mypy.syntax.tree import children, dotted, mentions
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def registrations_of(cls: ClassDef, tree: MypyFile) -> list[CallExpr]:
 def scan(tree: MypyFile) -> dict[ClassDef, list[CallExpr]]:
     classes: dict[tuple[Node, str], list[ClassDef]] = defaultdict(list)
     calls: list[tuple[tuple[Node, ...], str, CallExpr]] = []
-    stack: list[tuple[Node, tuple[Node, ...]]] = [(tree, (tree,))]
+    stack: list[tuple[Node, tuple[Node, ...]]] = [(tree, (tree,))] if names_registration(tree) else []
     while stack:
         node, scopes = stack.pop()
         if isinstance(node, ClassDef):
@@ -52,6 +52,11 @@ def scan(tree: MypyFile) -> dict[ClassDef, list[CallExpr]]:
         if len(seen) == 1:
             found[seen[0]].append(call)
     return found
+
+
+def names_registration(tree: MypyFile) -> bool:
+    """Most files do not, and mypy's own walk tells that fast."""
+    return any(mention.name.startswith("register") for mention in mentions(tree))
 
 
 def registers(call: CallExpr) -> bool:
