@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy.types import Type
 
 from treetyped_mypy.errors.jit import show_leaf
@@ -60,6 +62,23 @@ def arguments_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str
 def result_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:
     one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
     return f"{kind}: {option} is no prefix of the result {at(mismatch.path)}: {option} is {one}, the result is {other}"
+
+
+def unmapped_result(kind: str, shown: str) -> str:
+    return f"{kind}: out_axes is None for a result ({shown}) that differs from row to row"
+
+
+def same_along(axes: Sequence[str], shown: str) -> str:
+    named = " and ".join(map(repr, axes))
+    return f"shard_map: out_specs does not name {named}, along which the result ({shown}) differs"
+
+
+def longer_than(option: str, count: int, shown: str) -> str:
+    return f"shard_map: {option} has {count} {plural('entry', 'entries', count)} for {shown}"
+
+
+def outside_of(option: str, axis: str, named: Sequence[str]) -> str:
+    return f"shard_map: {option} names {axis!r}, which is not in axis_names: {', '.join(map(repr, named))}"
 
 
 def scalar(kind: str, name: str | None, *, keyword: bool) -> str:

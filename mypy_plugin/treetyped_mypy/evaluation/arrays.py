@@ -37,6 +37,8 @@ class Array(Atom):
     """It was traced, by a trace that has ended: JAX computes nothing with it."""
     is_shape: bool = False
     """It is a ``ShapeDtypeStruct``: there is nothing to compute with."""
+    varies: frozenset[object] = frozenset()
+    """What JAX certainly takes it to differ along: a mapping in which it is one row of many, an axis of a mesh."""
 
     def joined(self, other: Atom) -> Atom | None:
         if not isinstance(other, Array):
@@ -51,6 +53,7 @@ class Array(Atom):
             self.is_differentiated and other.is_differentiated,
             self.is_left_over and other.is_left_over,
             self.is_shape and other.is_shape,
+            self.varies & other.varies,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -131,6 +134,11 @@ def as_array(value: Value) -> Array | None:
 
 def is_number(value: Value) -> bool:
     return as_array(value) is not None and not isinstance(value, Array)
+
+
+def varying(operands: Iterable[Array]) -> frozenset[object]:
+    """What is computed of all of them differs along whatever one of them differs along."""
+    return frozenset[object]().union(*(operand.varies for operand in operands))
 
 
 def kind_of_result(word: str, operands: Iterable[Array]) -> str | None:
@@ -219,4 +227,4 @@ def traced(array: Array) -> Array:
 
 def returned(array: Array) -> Array:
     """What a transformed function gives back is an array like any other."""
-    return replace(array, is_traced=False, is_differentiated=False, is_left_over=False, is_shape=False)
+    return Array(array.kind, array.shape, is_numpy=array.is_numpy, is_weak=array.is_weak)

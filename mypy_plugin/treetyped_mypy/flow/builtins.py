@@ -22,7 +22,7 @@ from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, ent
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.sets import set_of
+from treetyped_mypy.flow.sets import members_of, set_of
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import (
     NONE,
@@ -88,7 +88,7 @@ def listing(kind: str) -> Function:
 
 
 def set_made(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value:
-    return set_of(run, items_of(run, given[0]) if len(given) == 1 else (), place)
+    return set_of(run, members_of(run, given[0]) if len(given) == 1 else (), place)
 
 
 def mapping(kind: str) -> Function:

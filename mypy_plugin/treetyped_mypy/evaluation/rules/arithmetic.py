@@ -23,6 +23,7 @@ from treetyped_mypy.evaluation.arrays import (
     kind_of_result,
     numpy_together,
     show,
+    varying,
 )
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.products import matmul
@@ -190,6 +191,7 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
         is_weak=all(operand.is_weak for operand in operands),
         is_numpy=numpy_together(operands),
         is_differentiated=word in DIFFERENTIABLE and any(operand.is_differentiated for operand in operands),
+        varies=varying(operands) if word in DIFFERENTIABLE else frozenset(),
     )
 
 
@@ -205,4 +207,5 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
         one.is_traced or other.is_traced,
         is_numpy=numpy_together([one, other]),
         is_differentiated=one.is_differentiated or other.is_differentiated,
+        varies=varying((one, other)),
     )

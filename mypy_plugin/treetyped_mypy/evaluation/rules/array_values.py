@@ -35,7 +35,8 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
         case "shape" if shape is not None:
             return Sizes(tuple(Plain("int") if size is None else Constant(size) for size in shape))
         case "real" | "imag":
-            return replace(owner, kind=FLOAT if owner.kind == COMPLEX else owner.kind)
+            kind = FLOAT if owner.kind == COMPLEX else owner.kind
+            return replace(owner, kind=kind, varies=owner.varies if name == "real" else frozenset())
         case "shape" | "dtype" | "sharding" | "device":
             return UNKNOWN
         case "update" if owner.is_shape:

@@ -62,6 +62,8 @@ def switch(call: LibraryCall) -> Value:
     if is_no_scalar(call, at) or (number is not None and number.kind in (BOOL, FLOAT)):
         call.say(codes.CARRY, carry.not_scalar(call.name, "index", call.says(at), "an integer scalar"))
     if len(branches) == 1:  # it is called as it is
+        if report_no_function(call, branches[0], "branches[0]"):
+            return UNKNOWN
         return call.call(branches[0], *call.positional[2:])
     return branched(call, list(branches), [f"branches[{index}]" for index in range(len(branches))], call.positional[2:])
 

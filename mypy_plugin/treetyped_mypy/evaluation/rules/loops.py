@@ -227,32 +227,7 @@ def report_count(call: LibraryCall, elems: Value, joined: Value) -> None:
         call.say(codes.CARRY, carry.leaf_count(call.name, "fn", len(given), len(wanted)))
 
 
-def custom_root(call: LibraryCall) -> Value:
-    return solution(call, call.get(0, "f"), call.get(1, "initial_guess"), ("f", "initial_guess"), 4)
-
-
-def custom_linear_solve(call: LibraryCall) -> Value:
-    return solution(call, call.get(0, "matvec"), call.get(1, "b"), ("matvec", "b"), 5)
-
-
-def solution(call: LibraryCall, function: Value, start: Value, names: tuple[str, str], aux: int) -> Value:
-    """A tree like the one that it starts with, as the function gives; with ``has_aux`` beside anything."""
-    for given in call.arguments:
-        if given is not start and given is not function:
-            call.run.release(given)  # it is called with what is computed on the way
-    if report_no_function(call, function, names[0]) or report_untraceable(call, call.name, start, names[1]):
-        return UNKNOWN
-    mismatches = call.treedefs_differ(start, call.trace(function, traced(call, start)))
-    if mismatches:
-        return call.say(codes.STRUCTURE, carry.solution_differs(call.name, names[1], names[0], mismatches))
-    found = map_leaves(call.run, start, lambda leaf: as_array(leaf) or UNKNOWN, call.place)
-    has_aux = call.constant(aux, "has_aux", False)
-    return Tuple((found, UNKNOWN)) if has_aux is True else found if has_aux is False else UNKNOWN
-
-
 RULES: Final = {
-    "lax.custom_root": custom_root,
-    "lax.custom_linear_solve": custom_linear_solve,
     "lax.associative_scan": associative_scan,
     "lax.scan": scan,
     "lax.fori_loop": fori_loop,

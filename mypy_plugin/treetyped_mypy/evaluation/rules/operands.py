@@ -20,6 +20,7 @@ from treetyped_mypy.evaluation.arrays import (
     numpy_together,
     shape_in_common,
     shape_of,
+    varying,
 )
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
@@ -105,7 +106,8 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
     is_recorded = call.run.recording > 0 and word_of(call) in RECORDED and not call.name.startswith("np.")
     is_traced = is_recorded or any(operand.is_traced for operand in operands)
     is_differentiated = word_of(call) in LINEAR and any(operand.is_differentiated for operand in operands)
-    return Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated)
+    varies = varying(operands) if word_of(call) in LINEAR and not is_numpy else frozenset[object]()
+    return Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies)
 
 
 def fitted(call: LibraryCall, shape: Callable[[], T]) -> T | None:

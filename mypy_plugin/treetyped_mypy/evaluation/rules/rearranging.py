@@ -119,7 +119,8 @@ def taken(call: LibraryCall, operand: Array | None = None) -> Value:
     axis = call.constant(first + 1, "axis")
     found = indices.shape if indices is not None else None
     made = shaped(call, operand, lambda: shapes.taken(operand.shape, found, axis))
-    return replace(made, is_traced=made.is_traced or (indices is not None and indices.is_traced), is_weak=False)
+    is_traced = made.is_traced or (indices is not None and indices.is_traced)
+    return replace(made, is_traced=is_traced, is_weak=False, varies=frozenset())
 
 
 def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:

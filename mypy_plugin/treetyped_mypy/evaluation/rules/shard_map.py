@@ -2,29 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from treetyped_mypy.errors import axes, codes
-from treetyped_mypy.evaluation.arrays import Array, as_array
-from treetyped_mypy.evaluation.atoms import Transformed
-from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.arrays import KEY, Array, as_array, show
+from treetyped_mypy.evaluation.atoms import Thing, Transformed
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.differing import leaves_by
+from treetyped_mypy.evaluation.rules.specs import SPEC, axes_named, entries_of, specs_in
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable
-from treetyped_mypy.evaluation.rules.vmap import as_axes, report_result
+from treetyped_mypy.evaluation.rules.vmap import along, as_axes, report_result
 from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
+from treetyped_mypy.flow.containers import contents_of
+from treetyped_mypy.flow.contents import Items
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
+from treetyped_mypy.frozen import dataclass
 
 
 def call_shard_map(made: LibraryCall, t: Transformed) -> Value:
-    if made.named or not fits_specs(made, t):
+    if made.named or report_axis_names(made, t) or not fits_specs(made, t):
         made.run.release(t.function)
         return UNKNOWN
     is_traced = made.run.tracing > 0  # otherwise each device computes at once
-    given = [map_leaves(made.run, value, partial(part, is_traced), made.place) for value in made.positional]
-    result = made.trace(t.function, *given)
-    if report_result(made, "shard_map", "out_specs", t.option("out_specs") or UNKNOWN, result):
+    token, in_specs = object(), t.option("in_specs") or UNKNOWN
+    specs = made.items(in_specs) if isinstance(in_specs, Tuple) else (in_specs,) * len(made.positional)
+    change = partial(part, is_traced, token)
+    pairs = zip(specs or (), made.positional, strict=True)
+    result = made.trace(t.function, *(along(made, spec, value, change) for spec, value in pairs))
+    out_specs = t.option("out_specs") or UNKNOWN
+    if report_result(made, "shard_map", "out_specs", out_specs, result):
         return UNKNOWN
+    is_checked = t.option("check_vma") in (None, Constant(True))
+    fault = in_each(made, result, lambda option: result_fault(made, token, out_specs, option, is_checked=is_checked))
+    if fault is not None:
+        return made.say(codes.PREFIX, fault)
     return map_leaves(made.run, result, whole, made.place)
+
+
+def in_each(made: LibraryCall, result: Value, fault_of: Callable[[Value], str | None]) -> str | None:
+    """What is wrong with whatever the result may be."""
+    faults = [fault_of(option) for option in options(result)]
+    return faults[0] if all(faults) else None
+
+
+def result_fault(made: LibraryCall, token: object, specs: Value, result: Value, *, is_checked: bool) -> str | None:
+    """An array that has fewer axes than its spec, or differs along an axis of the mesh that its spec does not name."""
+    for spec, leaf in leaves_by(made.run, specs, result):
+        if (text := rank_fault("out_specs", spec, leaf)) is not None:
+            return text
+        named = axes_named(spec)
+        if named is None or not is_checked:
+            continue
+        left = sorted(each.name for each in leaf.varies if isinstance(each, Along) and each.token is token)
+        if missing := [name for name in left if name not in named]:
+            return axes.same_along(missing, show(leaf))
+    return None
+
+
+def rank_fault(option: str, spec: Value, leaf: Array) -> str | None:
+    if not isinstance(spec, Thing) or spec.kind != SPEC or leaf.shape is None or leaf.kind == KEY:
+        return None
+    count = len(entries_of(spec))
+    return axes.longer_than(option, count, show(leaf)) if count > len(leaf.shape) else None
+
+
+def report_axis_names(made: LibraryCall, t: Transformed) -> bool:
+    """Whether a spec names an axis of the mesh that the function is not mapped over."""
+    match contents_of(made.run, t.option("axis_names") or UNKNOWN):
+        case [Items(kind="set", items=items)]:
+            mapped = [str(constant_of(made.run, item)) for item in items]
+        case _:
+            return False
+    if not mapped:  # none of them stands for all
+        return False
+    for option in ("in_specs", "out_specs"):
+        named = [name for spec in specs_in(made, t.option(option) or UNKNOWN) for name in axes_named(spec) or ()]
+        if beyond := [name for name in named if name not in mapped]:
+            made.say(codes.PREFIX, axes.outside_of(option, beyond[0], sorted(mapped)))
+            return True
+    return False
 
 
 def fits_specs(made: LibraryCall, t: Transformed) -> bool:
@@ -37,7 +95,7 @@ def fits_specs(made: LibraryCall, t: Transformed) -> bool:
     if specs is None and (mismatches := made.mismatches(in_specs, Tuple(arguments))):
         made.say(codes.PREFIX, axes.arguments_no_prefix("shard_map", "in_specs", mismatches[0]))
         return False
-    each = zip(specs or (UNKNOWN,) * len(arguments), arguments, strict=True)
+    each = zip(specs or (in_specs,) * len(arguments), arguments, strict=True)
     return all(fits_spec(made, t, index, spec, value) for index, (spec, value) in enumerate(each))
 
 
@@ -46,15 +104,33 @@ def fits_spec(made: LibraryCall, t: Transformed, index: int, spec: Value, value:
     if mismatches := made.mismatches(spec, value):
         made.say(codes.PREFIX, axes.no_prefix("shard_map", f"in_specs[{index}]", name, mismatches[0]))
         return False
+    faults = (rank_fault(f"in_specs[{index}]", each, leaf) for each, leaf in leaves_by(made.run, spec, value))
+    if (fault := next(filter(None, faults), None)) is not None:
+        made.say(codes.PREFIX, fault)
+        return False
     return not report_untraceable(made, "shard_map", value, name)
 
 
-def part(is_traced: bool, leaf: Value) -> Value:
-    """Of which an axis may be shorter."""
+@dataclass(frozen=True, slots=True)
+class Along:
+    """An axis of the mesh of one call."""
+
+    token: object
+    name: str
+
+
+def part(is_traced: bool, token: object, spec: Value, leaf: Value) -> Value:
+    """Of which an axis may be shorter, and which is another one along each axis that the spec names."""
     found = into_jit(leaf)
-    if isinstance(found, Array) and not is_traced:
-        found = replace(found, is_traced=False)
-    return replace(found, shape=sizes_unseen(found)) if isinstance(found, Array) else found
+    if not isinstance(found, Array):
+        return found
+    along_axes = (Along(token, name) for name in axes_named(spec) or ())
+    return replace(
+        found,
+        is_traced=found.is_traced and is_traced,
+        shape=sizes_unseen(found),
+        varies=found.varies.union(along_axes),
+    )
 
 
 def whole(leaf: Value) -> Value:

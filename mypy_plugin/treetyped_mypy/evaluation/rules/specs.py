@@ -9,7 +9,7 @@ from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened
-from treetyped_mypy.flow.values import UNKNOWN, External, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Tuple, Value
 
 SPEC: Final = "partition_spec"
 
@@ -35,6 +35,15 @@ def report_unconstrained(call: LibraryCall, option: str) -> bool:
 def entries_of(spec: Thing) -> tuple[Value, ...]:
     entries = spec.get("entries")
     return entries.items if isinstance(entries, Tuple) else ()
+
+
+def axes_named(spec: Value) -> list[str] | None:
+    """The axes of the mesh that a spec names; none where they are not all seen."""
+    if not isinstance(spec, Thing) or spec.kind != SPEC:
+        return None
+    each = [inner for entry in entries_of(spec) for inner in (entry.items if isinstance(entry, Tuple) else (entry,))]
+    found = [inner.value for inner in each if isinstance(inner, Constant)]
+    return [name for name in found if isinstance(name, str)] if len(found) == len(each) else None
 
 
 def is_unconstrained(entry: Value) -> bool:

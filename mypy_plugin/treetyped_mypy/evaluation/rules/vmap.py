@@ -8,8 +8,9 @@ from typing import Final
 
 from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
-from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.sorting import report_unsortable
@@ -31,6 +32,8 @@ class Mapping:
     made: LibraryCall
     word: str
     rows: dict[int, str] = field(default_factory=dict)
+    token: object = field(default_factory=object)
+    """What each row differs along from the next."""
 
     @property
     def size(self) -> Size:
@@ -58,7 +61,8 @@ def call_vmap(made: LibraryCall, t: Transformed) -> Value:
         result = made.trace(t.function, *values, **named)
     finally:
         made.run.mapping -= 1
-    return with_axes(mapping, t.option("out_axes") or FIRST, returned_arrays(made, t.word, result))
+    out_axes, result = t.option("out_axes") or FIRST, returned_arrays(made, t.word, result)
+    return UNKNOWN if report_unmapped(mapping, out_axes, result) else with_axes(mapping, out_axes, result)
 
 
 def report_no_axis(made: LibraryCall, t: Transformed, option: str) -> bool:
@@ -148,13 +152,13 @@ def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_ke
 
 
 def row(mapping: Mapping, axis: Value, array: Array, name: str | None) -> Value:
-    found = replace(array, is_traced=True, is_numpy=False)
+    found = replace(array, is_traced=True, is_numpy=False, varies=array.varies | {mapping.token})
     if array.kind == KEY or array.shape is None:
         if axis == FIRST and array.shape:
             count(mapping, array, array.shape[0], name)
         return replace(found.row, is_traced=True) if axis == FIRST else Array(array.kind, None, is_traced=True)
     if not isinstance(axis, Constant):
-        return replace(found, shape=(None,) * (len(array.shape) - 1))
+        return replace(found, shape=(None,) * (len(array.shape) - 1), varies=array.varies)
     try:
         at = axis_in(axis.value, len(array.shape))
     except MisfitError:
@@ -205,6 +209,19 @@ def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
     return along(made, out_axes, result, change)
 
 
+def report_unmapped(mapping: Mapping, out_axes: Value, result: Value) -> bool:
+    """Whether the result has no axis where it certainly differs from row to row, which ``vmap`` refuses."""
+    if mapping.word != "vmap":  # ``pmap`` takes one of them
+        return False
+    for option in options(result):
+        found = leaves_by(mapping.made.run, out_axes, option)
+        unmapped = [leaf for axis, leaf in found if axis == NONE and mapping.token in leaf.varies]
+        if not unmapped:
+            return False
+    mapping.made.say(codes.PREFIX, axes.unmapped_result(mapping.word, show(unmapped[0])))
+    return True
+
+
 def report_result(made: LibraryCall, word: str, option: str, prefix: Value, result: Value) -> bool:
     """Whether an option is a prefix of none of the results that there may be, which is said."""
     mismatches = [made.mismatches(prefix, each) for each in options(result)]
@@ -219,7 +236,7 @@ def along(made: LibraryCall, axis: Value, value: Value, change: Along) -> Value:
     """Each leaf with its axis: one axis counts for all leaves below it."""
     if isinstance(value, Either):
         return join(along(made, axis, option, change) for option in value.options)
-    if isinstance(axis, Constant):
+    if isinstance(axis, Constant | Thing):  # a spec is one of many axes
         return map_leaves(made.run, value, lambda leaf: change(axis, leaf), made.place)
     one, other = opened(made.run, axis), opened(made.run, value)
     if isinstance(one, Opened) and isinstance(other, Opened) and one.keys is not None and one.keys == other.keys:
