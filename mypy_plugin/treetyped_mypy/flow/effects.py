@@ -34,18 +34,25 @@ class Effects:
 
 def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool]) -> Effects:
     """``reads`` says of a function of a library whether it calls and changes nothing that it is given."""
-    nodes = list(descendants(definition.body))
+    nodes = [node for node in descendants(definition.body) if isinstance(node, TELLING)]
     named = {node.name for node in nodes if isinstance(node, n.NameExpr)}
     functions = [definition, *(node for node in nodes if isinstance(node, n.FuncDef | n.LambdaExpr))]
     parameters = {argument.variable.name for function in functions for argument in function.arguments}
     return Effects(
         free=frozenset(named - names_bound_by(definition)[0]),
-        only_reads=all(is_reading(node, reads) for node in nodes),
+        only_reads=all(is_reading(node, reads) for node in nodes if not isinstance(node, n.RefExpr)),
         rebinds=frozenset(
             name for node in nodes if isinstance(node, n.GlobalDecl | n.NonlocalDecl) for name in node.names
         ),
         is_contained=all(is_contained(node, parameters) for node in nodes),
     )
+
+
+TELLING: Final = (
+    *(n.NameExpr, n.MemberExpr, n.CallExpr, n.AssignmentStmt, n.OperatorAssignmentStmt, n.DelStmt),
+    *(n.GlobalDecl, n.NonlocalDecl, n.FuncDef, n.LambdaExpr, n.ClassDef, n.WithStmt, n.TryStmt, n.ForStmt),
+)
+"""Other nodes do nothing by themselves."""
 
 
 def is_reading(node: n.Node, reads: Callable[[str], bool]) -> bool:
@@ -56,8 +63,8 @@ def is_reading(node: n.Node, reads: Callable[[str], bool]) -> bool:
             return reads(name)
         case n.CallExpr() | n.OperatorAssignmentStmt() | n.DelStmt() | n.GlobalDecl() | n.NonlocalDecl():
             return False
-        case n.FuncDef() | n.ClassDef() | n.WithStmt() | n.TryStmt() | n.ForStmt() | n.ComparisonExpr():
-            return isinstance(node, n.ComparisonExpr)
+        case n.FuncDef() | n.ClassDef() | n.WithStmt() | n.TryStmt() | n.ForStmt():
+            return False
         case _:
             return True
 

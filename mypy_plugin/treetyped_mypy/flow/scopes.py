@@ -25,11 +25,13 @@ def names_bound_by(function: n.FuncDef | n.LambdaExpr) -> tuple[frozenset[str], 
     if kept is not None and kept[0] is function.body.body:
         return kept[1:]
     bound = {argument.variable.name for argument in function.arguments}
-    declared: dict[type[n.Statement], set[str]] = {n.GlobalDecl: set(), n.NonlocalDecl: set()}
+    declared: dict[type[n.Node], set[str]] = {n.GlobalDecl: set(), n.NonlocalDecl: set()}
     for node in within(function.body):
-        bound.update(names_bound_at(node))
-        if isinstance(node, n.GlobalDecl | n.NonlocalDecl):
-            declared[type(node)].update(node.names)
+        kind = type(node)
+        if kind in BINDING:
+            bound.update(BINDING[kind](node))
+        elif kind in declared:
+            declared[kind].update(node.names)  # type: ignore[attr-defined]
     outside = frozenset(declared[n.GlobalDecl]), frozenset(declared[n.NonlocalDecl])
     found = frozenset(bound) - outside[0] - outside[1]
     _locals.clear() if len(_locals) > 5_000 else None
