@@ -23,8 +23,8 @@ jax.tree.map(jnp.add, (x, x), [x, x])
 SAID = [
     'program.py:4: error: Module "treetyped" has no attribute "pytree_dataclass"  [attr-defined]',
     'program.py:7: note: Revealed type is "tuple[tuple[int, ...], tuple[int, ...]]"',
-    'program.py:8: error: tree.map: structures differ at the root: "tree" is a tuple of length 2, '
-    '"rest[0]" is a list of length 2  [pytree-structure]',
+    "program.py:8: error: tree.map: structures differ at the root: the first tree is a tuple of length 2, "
+    "the second tree is a list of length 2  [pytree-structure]",
 ]
 
 

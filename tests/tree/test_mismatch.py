@@ -60,7 +60,8 @@ def test_none_against_an_array_names_the_path_and_the_cure() -> None:
     params = MLP([Linear(jnp.ones(3), None)])
     grads = MLP([Linear(jnp.ones(3), jnp.ones(3))])
     assert message(params, grads) == (
-        'tree.map: structures differ at .layers[0].bias: "tree" is None, "rest[0]" is a leaf (f32[3])' + NONE_CURE
+        "tree.map: structures differ at .layers[0].bias: the first tree is None, the second tree is a leaf (f32[3])"
+        + NONE_CURE
     )
 
 
@@ -71,14 +72,14 @@ def test_the_cure_for_none_is_one() -> None:
 
 def test_no_cure_is_offered_that_would_replace_the_is_leaf_that_is_there() -> None:
     assert message([None], [1], is_leaf=lambda x: isinstance(x, str)) == (
-        'tree.map: structures differ at [0]: "tree" is None, "rest[0]" is a leaf (int)'
+        "tree.map: structures differ at [0]: the first tree is None, the second tree is a leaf (int)"
     )
 
 
 def test_no_cure_is_offered_that_would_not_cure_all() -> None:
     assert message([None, (1,)], [1, [1]]) == (
-        'tree.map: structures differ at [0]: "tree" is None, "rest[0]" is a leaf (int); '
-        'at [1]: "tree" is a tuple of length 1, "rest[0]" is a list of length 1'
+        "tree.map: structures differ at [0]: the first tree is None, the second tree is a leaf (int); "
+        "at [1]: the first tree is a tuple of length 1, the second tree is a list of length 1"
     )
 
 
@@ -89,43 +90,53 @@ def test_a_leaf_fits_none_and_every_other_subtree() -> None:
 @pytest.mark.parametrize(
     ("left", "right", "said"),
     [
-        ([1, 2], [1], '"tree" is a list of length 2, "rest[0]" is a list of length 1'),
-        ((1, 2), [1, 2], '"tree" is a tuple of length 2, "rest[0]" is a list of length 2'),
-        ((1,), 2, '"tree" is a tuple of length 1, "rest[0]" is a leaf (int)'),
-        ([1], "text", '"tree" is a list of length 1, "rest[0]" is a leaf (str)'),
-        ([1], None, '"tree" is a list of length 1, "rest[0]" is None'),
-        ({"w": 1, "b": 2}, {"w": 1}, "\"tree\" is a dict with keys 'b', 'w', \"rest[0]\" is a dict with keys 'w'"),
-        ({"w": 1}, {}, '"tree" is a dict with keys \'w\', "rest[0]" is an empty dict'),
-        ({1: 2}, OrderedDict({1: 2}), '"tree" is a dict with keys 1, "rest[0]" is an OrderedDict with keys 1'),
+        ([1, 2], [1], "the first tree is a list of length 2, the second tree is a list of length 1"),
+        ((1, 2), [1, 2], "the first tree is a tuple of length 2, the second tree is a list of length 2"),
+        ((1,), 2, "the first tree is a tuple of length 1, the second tree is a leaf (int)"),
+        ([1], "text", "the first tree is a list of length 1, the second tree is a leaf (str)"),
+        ([1], None, "the first tree is a list of length 1, the second tree is None"),
+        (
+            {"w": 1, "b": 2},
+            {"w": 1},
+            "the first tree is a dict with keys 'b', 'w', the second tree is a dict with keys 'w'",
+        ),
+        ({"w": 1}, {}, "the first tree is a dict with keys 'w', the second tree is an empty dict"),
+        (
+            {1: 2},
+            OrderedDict({1: 2}),
+            "the first tree is a dict with keys 1, the second tree is an OrderedDict with keys 1",
+        ),
         (
             OrderedDict(a=1, b=2),
             OrderedDict(b=2, a=1),
-            "\"tree\" is an OrderedDict with keys 'a', 'b', \"rest[0]\" is an OrderedDict with keys 'b', 'a'",
+            "the first tree is an OrderedDict with keys 'a', 'b', the second tree is an OrderedDict with keys 'b', 'a'",
         ),
         (
             defaultdict(int, a=1),
             defaultdict(list, a=1),
-            '"tree" is a defaultdict with default_factory=int, "rest[0]" is a defaultdict with default_factory=list',
+            "the first tree is a defaultdict with default_factory=int, "
+            "the second tree is a defaultdict with default_factory=list",
         ),
-        (Adam(1, 2), (1, 2), '"tree" is Adam, "rest[0]" is a tuple of length 2'),
-        (MLP([]), Linear(1, 2), '"tree" is MLP, "rest[0]" is Linear'),
-        (MLP([]), jnp.ones((2, 3), "bfloat16"), '"tree" is MLP, "rest[0]" is a leaf (bf16[2,3])'),
+        (Adam(1, 2), (1, 2), "the first tree is Adam, the second tree is a tuple of length 2"),
+        (MLP([]), Linear(1, 2), "the first tree is MLP, the second tree is Linear"),
+        (MLP([]), jnp.ones((2, 3), "bfloat16"), "the first tree is MLP, the second tree is a leaf (bf16[2,3])"),
         (
             Linear(1, 2, features=3, name="John"),
             Linear(1, 2, features=3, name="Karen"),
-            "\"tree\" is Linear with name='John', \"rest[0]\" is Linear with name='Karen'",
+            "the first tree is Linear with name='John', the second tree is Linear with name='Karen'",
         ),
         (
             Linear(1, 2, features=3, name="John"),
             Linear(1, 2, features=4, name="Karen"),
-            "\"tree\" is Linear with features=3, name='John', \"rest[0]\" is Linear with features=4, name='Karen'",
+            "the first tree is Linear with features=3, name='John', "
+            "the second tree is Linear with features=4, name='Karen'",
         ),
         (
             Bag(1, label="x"),
             Bag(1, label="y"),
-            "\"tree\" is Bag with metadata 'x', \"rest[0]\" is Bag with metadata 'y'",
+            "the first tree is Bag with metadata 'x', the second tree is Bag with metadata 'y'",
         ),
-        (Bag(1), Bag(1, 2), '"tree" is Bag with 1 child, "rest[0]" is Bag with 2 children'),
+        (Bag(1), Bag(1, 2), "the first tree is Bag with 1 child, the second tree is Bag with 2 children"),
     ],
 )
 def test_each_side_is_described_by_what_tells_it_apart(left: Any, right: Any, said: str) -> None:
@@ -140,15 +151,16 @@ def test_two_classes_of_one_name_are_told_apart_by_their_modules() -> None:
     said = message(Adam(1, 2), globals()["Adam"](1, 2))
     here = "test_two_classes_of_one_name_are_told_apart_by_their_modules.<locals>."
     assert said == (
-        f'tree.map: structures differ at the root: "tree" is {__name__}.{here}Adam, "rest[0]" is {__name__}.Adam'
+        f"tree.map: structures differ at the root: the first tree is {__name__}.{here}Adam, "
+        f"the second tree is {__name__}.Adam"
     )
 
 
 def test_many_keys_are_not_listed_but_those_that_differ() -> None:
     keys = [f"w{index}" for index in range(20)]
     assert message(dict.fromkeys(keys, 0), dict.fromkeys(keys[1:], 0)) == (
-        "tree.map: structures differ at the root: \"tree\" is a dict with 20 keys (only here: 'w0'), "
-        '"rest[0]" is a dict with 19 keys'
+        "tree.map: structures differ at the root: the first tree is a dict with 20 keys (only here: 'w0'), "
+        "the second tree is a dict with 19 keys"
     )
 
 
@@ -157,21 +169,21 @@ def test_the_paths_print_as_code() -> None:
     right = {"opt": Adam([MLP({3: [1]})], Bag([1]))}
     assert message(left, right) == (
         "tree.map: structures differ at ['opt'].mu[0].layers[3]: "
-        '"tree" is a tuple of length 1, "rest[0]" is a list of length 1; '
+        "the first tree is a tuple of length 1, the second tree is a list of length 1; "
         "at ['opt'].nu[<flat index 0>]: "
-        '"tree" is a tuple of length 1, "rest[0]" is a list of length 1'
+        "the first tree is a tuple of length 1, the second tree is a list of length 1"
     )
 
 
 def test_three_mismatches_are_shown_and_the_others_counted() -> None:
-    side = '"tree" is a tuple of length 1, "rest[0]" is a leaf (int)'
+    side = "the first tree is a tuple of length 1, the second tree is a leaf (int)"
     assert message([(1,)] * 7, [1] * 7) == (
         f"tree.map: structures differ at [0]: {side}; at [1]: {side}; at [2]: {side}; and 4 more"
     )
 
 
 def test_exactly_three_mismatches_leave_none_to_count() -> None:
-    side = '"tree" is a tuple of length 1, "rest[0]" is a leaf (int)'
+    side = "the first tree is a tuple of length 1, the second tree is a leaf (int)"
     assert message([(1,)] * 3, [1] * 3) == (
         f"tree.map: structures differ at [0]: {side}; at [1]: {side}; at [2]: {side}"
     )
@@ -179,15 +191,16 @@ def test_exactly_three_mismatches_leave_none_to_count() -> None:
 
 def test_the_tree_that_differs_is_named_among_several() -> None:
     assert message([1], [1], [1, 2], [[1]], (1,)) == (
-        'tree.map: structures differ at the root: "tree" is a list of length 1, "rest[1]" is a list of length 2; '
-        'at the root: "tree" is a list of length 1, "rest[3]" is a tuple of length 1'
+        "tree.map: structures differ at the root: the first tree is a list of length 1, "
+        "the third tree is a list of length 2; "
+        "at the root: the first tree is a list of length 1, the fifth tree is a tuple of length 1"
     )
 
 
 def test_the_field_that_differs_is_named_where_jax_names_its_neighbour() -> None:
     without, full = Adam(jnp.ones(3), None), Adam(jnp.ones(3), jnp.ones(3))
     assert message(without, full) == (
-        'tree.map: structures differ at .nu: "tree" is None, "rest[0]" is a leaf (f32[3])' + NONE_CURE
+        "tree.map: structures differ at .nu: the first tree is None, the second tree is a leaf (f32[3])" + NONE_CURE
     )
 
 
@@ -195,7 +208,7 @@ def test_what_is_leaf_stops_at_is_not_compared() -> None:
     result = tree.map(both, [(1, 2), 3], [[4], 5], is_leaf=lambda x: isinstance(x, tuple))
     assert result == [((1, 2), [4]), (3, 5)]
     assert message([(1, 2), [3]], [[4], 5], is_leaf=lambda x: isinstance(x, tuple)) == (
-        'tree.map: structures differ at [1]: "tree" is a list of length 1, "rest[0]" is a leaf (int)'
+        "tree.map: structures differ at [1]: the first tree is a list of length 1, the second tree is a leaf (int)"
     )
 
 
@@ -203,7 +216,8 @@ def test_map_with_path_says_its_own_name() -> None:
     with pytest.raises(StructureError) as caught:
         tree.map_with_path(both, [1, None], [1, 2])
     assert str(caught.value) == (
-        'tree.map_with_path: structures differ at [1]: "tree" is None, "rest[0]" is a leaf (int)' + NONE_CURE
+        "tree.map_with_path: structures differ at [1]: the first tree is None, the second tree is a leaf (int)"
+        + NONE_CURE
     )
 
 
@@ -218,7 +232,8 @@ def test_is_leaf_with_a_path_decides_what_is_compared() -> None:
     with pytest.raises(StructureError) as caught:
         with_first([(1,), (2,)], [3, 4])
     assert str(caught.value) == (
-        'tree.map_with_path: structures differ at [1]: "tree" is a tuple of length 1, "rest[0]" is a leaf (int)'
+        "tree.map_with_path: structures differ at [1]: the first tree is a tuple of length 1, "
+        "the second tree is a leaf (int)"
     )
 
 
@@ -249,7 +264,8 @@ def test_a_mismatch_inside_the_function_is_its_own() -> None:
     with pytest.raises(StructureError) as caught:
         tree.map(lambda x, y: tree.map(both, (x,), [y]), {"a": 1}, {"a": 2})
     assert str(caught.value) == (
-        'tree.map: structures differ at the root: "tree" is a tuple of length 1, "rest[0]" is a list of length 1'
+        "tree.map: structures differ at the root: the first tree is a tuple of length 1, "
+        "the second tree is a list of length 1"
     )
 
 
@@ -279,5 +295,5 @@ def test_a_tracer_is_described_by_dtype_and_shape() -> None:
     with pytest.raises(StructureError) as caught:
         jax.jit(step)(jnp.ones(3))
     assert str(caught.value) == (
-        'tree.map: structures differ at [0]: "tree" is None, "rest[0]" is a leaf (f32[3])' + NONE_CURE
+        "tree.map: structures differ at [0]: the first tree is None, the second tree is a leaf (f32[3])" + NONE_CURE
     )

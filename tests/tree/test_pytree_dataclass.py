@@ -43,7 +43,7 @@ def refused(a: MLP, b: MLP) -> str:
 
 def test_the_path_names_the_field_that_differs() -> None:
     assert refused(model(), model(bias=jnp.ones(3))) == (
-        'tree.map: structures differ at .layers[0].bias: "tree" is None, "rest[0]" is a leaf (f32[3])\n'
+        "tree.map: structures differ at .layers[0].bias: the first tree is None, the second tree is a leaf (f32[3])\n"
         "pass is_leaf=lambda x: x is None to treat None as a leaf"
     )
 
@@ -51,7 +51,7 @@ def test_the_path_names_the_field_that_differs() -> None:
 def test_static_fields_that_differ_are_shown_and_no_others() -> None:
     assert refused(model("John"), model("Karen")) == (
         "tree.map: structures differ at the root: "
-        "\"tree\" is MLP with name='John', \"rest[0]\" is MLP with name='Karen'"
+        "the first tree is MLP with name='John', the second tree is MLP with name='Karen'"
     )
 
 

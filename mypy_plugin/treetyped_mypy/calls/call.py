@@ -11,7 +11,9 @@ from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.refused_assignments import trusted
+from treetyped_mypy.errors.messages import tree_number
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.syntax.tree import dotted
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,12 @@ class Operand:
     """The expression stands behind a star: it holds the tree, it is not the tree."""
     repeated: bool = False
     """It stands for any number of trees: ``*trees`` of unknown length."""
+
+
+def words(*arguments: tuple[Expression, str]) -> list[str]:
+    """What a sentence calls the arguments: what is written, if that is a name; never one word for two of them."""
+    found = [dotted(expression) or name for expression, name in arguments]
+    return found if len(set(found)) == len(found) else [name for _, name in arguments]
 
 
 class Call:
@@ -63,10 +71,9 @@ class Call:
         """The trees in order: the parameter ``first``, then what falls to ``*rest``; stars are taken apart."""
         expressions = list(dict.fromkeys([*self._arguments.get(first, []), *self._arguments.get(rest, [])]))
         parts = [part for expression in expressions for part in self._spread(expression)]
-        labels = [first, *(f"{rest}[{index}]" for index in range(len(parts)))]
         return [
-            Operand(label, expression, type_, self._kinds[expression] == ARG_STAR, repeated)
-            for label, (expression, type_, repeated) in zip(labels, parts, strict=False)
+            Operand(tree_number(index), expression, type_, self._kinds[expression] == ARG_STAR, repeated)
+            for index, (expression, type_, repeated) in enumerate(parts)
         ]
 
     def _spread(self, expression: Expression) -> Iterator[tuple[Expression, Type, bool]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mypy.types import Type
@@ -34,19 +35,20 @@ def cannot_combine(fault: Fault[Type], parts: list[str]) -> str:
         case Doubled(path, first, second):
             return f'tree.combine: the leaf {at(path)} is in both "{parts[first]}" and "{parts[second]}"'
         case Apart(first, second, mismatch):
-            return structures_differ("tree.combine", parts[first], parts[second], [mismatch])
+            return structures_differ("tree.combine", (parts[first], parts[second]), [mismatch])
 
 
 def misplaced(function: str, parameter: str | None, argument: str, mismatch: Mismatch[Type]) -> str:
     """``"loss" is given another part: structures differ at .weight: "params" is a leaf (Array), "rest" is None``."""
-    return structures_differ(f"{function} is given another part", parameter or "parameter", argument, [mismatch])
+    return structures_differ(f"{function} is given another part", (parameter or "parameter", argument), [mismatch])
 
 
-def cannot_update(mismatch: Mismatch[Type]) -> str:
+def cannot_update(mismatch: Mismatch[Type], sides: Sequence[str]) -> str:
     """In the words of the run-time error; ``mismatch`` has the part on its left."""
+    tree, part = sides
     if is_new_leaf(mismatch):
-        return f'tree.update: "part" has a leaf {at(mismatch.path)}, where "tree" is None'
-    return structures_differ("tree.update", "tree", "part", [turned(mismatch)])
+        return f'tree.update: "{part}" has a leaf {at(mismatch.path)}, where "{tree}" is None'
+    return structures_differ("tree.update", sides, [turned(mismatch)])
 
 
 def turned(mismatch: Mismatch[Type]) -> Mismatch[Type]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,8 +22,9 @@ MOST: Final = 3
 NONE_CURE: Final = "pass is_leaf=lambda x: x is None to treat None as a leaf"
 
 
-def structures_differ(function: str, left: str, right: str, mismatches: list[Mismatch[Type]]) -> str:
-    """``tree.map: structures differ at .bias: "tree" is None, "rest[0]" is a leaf (Array)``."""
+def structures_differ(function: str, sides: Sequence[str], mismatches: list[Mismatch[Type]]) -> str:
+    """``tree.map: structures differ at .bias: "params" is None, "grads" is a leaf (Array)``."""
+    left, right = sides
     shown = [one_mismatch(left, right, mismatch) for mismatch in mismatches[:MOST]]
     more = len(mismatches) - MOST
     tail = f"; and {more} more" if more > 0 else ""
@@ -34,7 +36,20 @@ def one_mismatch(left: str, right: str, mismatch: Mismatch[Type]) -> str:
         one, other = (describe_static(side, mismatch.names) for side in (mismatch.left, mismatch.right))
     else:
         one, other = (describe(side, show_type) for side in (mismatch.left, mismatch.right))
-    return f'{at(mismatch.path)}: "{left}" is {one}, "{right}" is {other}'
+    return f"{at(mismatch.path)}: {quoted(left)} is {one}, {quoted(right)} is {other}"
+
+
+def quoted(word: str) -> str:
+    """A name is code; what has a space is described in words."""
+    return word if " " in word else f'"{word}"'
+
+
+def tree_number(index: int) -> str:
+    """``the second tree``: an argument that is no name of the user's, and has none in JAX."""
+    return f"the {ORDINALS[index]} tree" if index < len(ORDINALS) else f"tree number {index + 1}"
+
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 def cure(mismatches: list[Mismatch[Type]]) -> str | None:

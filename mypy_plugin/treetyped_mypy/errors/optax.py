@@ -22,24 +22,12 @@ def no_array(path: Path, kind: str) -> str:
 
 
 def mask_differs(function: str, parameter: str, mismatches: list[Mismatch[Type]], other: str = "params") -> str:
-    return structures_differ(f"optax.{function}", parameter, other, mismatches)
+    return structures_differ(f"optax.{function}", (parameter, other), mismatches)
 
 
-def apply_differs(mismatches: list[Mismatch[Type]]) -> str:
-    return structures_differ("apply_updates", "params", "updates", mismatches)
-
-
-def equinox_apply_differs(mismatches: list[Mismatch[Type]]) -> str:
-    return structures_differ("apply_updates", "updates", "model", mismatches)
-
-
-def state_differs(mismatches: list[Mismatch[Type]]) -> str:
+def state_differs(updates: str, mismatches: list[Mismatch[Type]]) -> str:
     """The state was made for a tree of another structure."""
-    return structures_differ("update", "updates", "params of init", mismatches)
-
-
-def gradients_differ(mismatches: list[Mismatch[Type]]) -> str:
-    return structures_differ("update", "updates", "params", mismatches)
+    return structures_differ("update", (updates, "the tree given to init"), mismatches)
 
 
 RESULT_CURE: Final = "update returns (updates, opt_state), in this order"

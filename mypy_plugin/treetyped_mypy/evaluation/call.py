@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import ARG_POS, ARG_STAR, ARG_STAR2, CallExpr, FuncDef, Node
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, FuncDef, Node
 from mypy.nodes import Argument as Parameter
 from mypy.types import Type
 
@@ -54,11 +54,26 @@ class LibraryCall:
     def arguments(self) -> tuple[Value, ...]:
         return (*self.positional, *self.named.values())
 
-    def spelled(self, index: int) -> str:
+    def spelled(self, index: int, name: str = "") -> str:
         """An argument as it is written, if it is a name and stands in this call."""
-        plain = isinstance(self.place, CallExpr) and set(self.place.arg_kinds) == {ARG_POS}
-        given = self.place.args if plain and isinstance(self.place, CallExpr) else []
-        return dotted(given[index]) if len(given) == len(self.positional) else ""
+        place = self.place
+        if not isinstance(place, CallExpr) or any(kind.is_star() for kind in place.arg_kinds):
+            return ""
+        by_name = {word: given for word, given in zip(place.arg_names, place.args, strict=True) if word is not None}
+        positional = [given for word, given in zip(place.arg_names, place.args, strict=True) if word is None]
+        if len(positional) != len(self.positional) or by_name.keys() != self.named.keys():
+            return ""
+        given = positional[index] if 0 <= index < len(positional) else by_name.get(name)
+        return dotted(given) if given is not None else ""
+
+    def word(self, index: int, name: str) -> str:
+        """What a sentence calls one argument."""
+        return self.spelled(index, name) or name
+
+    def words(self, *parameters: tuple[int, str]) -> list[str]:
+        """What a sentence calls the arguments: what is written, if that is a name; never one word for two of them."""
+        found = [self.word(index, name) for index, name in parameters]
+        return found if len(set(found)) == len(found) else [name for _, name in parameters]
 
     def fail(self, code: ErrorCode, text: str, note: str | None = None) -> Value:
         return self.say(code, f"{self.name}: {text}", note)

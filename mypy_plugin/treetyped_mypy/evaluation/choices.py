@@ -174,7 +174,8 @@ def of_booleans(call: LibraryCall, where: Value, tree: Value) -> Answer:
         return unseen
     mismatches = call.mismatches(where, tree)
     if mismatches:
-        call.say(codes.STRUCTURE, messages.structures_differ(call.name, "where", "tree", mismatches))
+        sides = call.words((1, "where"), (0, "tree"))
+        call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
         return unseen
     flags: dict[tuple[str, ...], bool] = {}
 

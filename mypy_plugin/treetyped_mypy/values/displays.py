@@ -50,6 +50,7 @@ from mypy.types import (
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call, Operand
 from treetyped_mypy.calls.refused_assignments import trusted
+from treetyped_mypy.errors.messages import tree_number
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 from treetyped_mypy.structure.join import join_all
@@ -117,9 +118,7 @@ def lift_operands(call: Call, operands: list[Operand]) -> list[tuple[Operand, St
             found += [(replace(operand, repeated=False), child) for _, child in shown.children]
         else:
             found.append((operand, lift_operand(call, operand)))
-    first, rest = operands[0].name if operands else "", "rest"
-    labels = [first, *(f"{rest}[{index}]" for index in range(len(found)))]
-    return [(replace(operand, name=label), node) for label, (operand, node) in zip(labels, found, strict=False)]
+    return [(replace(operand, name=tree_number(index)), node) for index, (operand, node) in enumerate(found)]
 
 
 def lift_operand(call: Call, operand: Operand) -> Structure[Type]:

@@ -11,6 +11,7 @@ from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.syntax.tree import dotted
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.is_leaf import cut_at_leaves, is_none
@@ -41,7 +42,7 @@ def tree_argument(call: Call, function: str, name: str, *, is_leaf: str = "is_le
     type_ = call.type_of(given[0])
     whole = lift_expression(call.checker, given[0], type_)
     if is_none(call, is_leaf):
-        report_unsortable(call.checker, function, name, given[0])
+        report_unsortable(call.checker, function, dotted(given[0]) or name, given[0])
         return TreeArgument(name, given[0], type_, whole, whole, lift(type_))
     structure, declared = (cut_at_leaves(call, tree, is_leaf) for tree in (whole, lift(type_)))
     return TreeArgument(name, given[0], type_, whole, structure, declared)

@@ -10,8 +10,8 @@ Example:
     >>> tree.map(lambda p, g: p - g, {"w": [3, 4], "b": None}, {"w": [1, 1], "b": 2})
     Traceback (most recent call last):
     ...
-    treetyped.tree.mismatch.StructureError: tree.map: structures differ at ['b']: "tree" is None, "rest[0]" is a leaf \
-(int)
+    treetyped.tree.mismatch.StructureError: tree.map: structures differ at ['b']: the first tree is None, \
+the second tree is a leaf (int)
     pass is_leaf=lambda x: x is None to treat None as a leaf
 """
 

@@ -11,6 +11,9 @@ import jax
 from treetyped.tree.mismatch import prefix_error
 from treetyped.tree.node import IsLeaf, asking_paths
 
+FIRST = "the first tree"
+ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
 
 def map(f: Callable[..., Any], tree: Any, *rest: Any, is_leaf: Callable[[Any], bool] | None = None) -> Any:
     """Apply a function to each leaf of a tree, and to what stands in the same place of other trees.
@@ -41,7 +44,7 @@ def map(f: Callable[..., Any], tree: Any, *rest: Any, is_leaf: Callable[[Any], b
     try:
         return jax.tree_util.tree_map(f, tree, *rest, is_leaf=is_leaf)
     except Exception:
-        error = prefix_error("map", ("tree", tree), named(rest), is_leaf, with_path=False)
+        error = prefix_error("map", (FIRST, tree), named(rest), is_leaf, with_path=False)
         if error is None:
             raise
     raise error
@@ -79,11 +82,12 @@ def map_with_path(
         options = asking_paths(is_leaf_takes_path)
         return jax.tree_util.tree_map_with_path(f, tree, *rest, is_leaf=is_leaf, **options)
     except Exception:
-        error = prefix_error("map_with_path", ("tree", tree), named(rest), is_leaf, with_path=is_leaf_takes_path)
+        error = prefix_error("map_with_path", (FIRST, tree), named(rest), is_leaf, with_path=is_leaf_takes_path)
         if error is None:
             raise
     raise error
 
 
 def named(rest: tuple[Any, ...]) -> list[tuple[str, Any]]:
-    return [(f"rest[{index}]", tree) for index, tree in enumerate(rest)]
+    words = (f"the {word} tree" for word in ORDINALS)
+    return [(next(words, f"tree number {index}"), tree) for index, tree in enumerate(rest, 2)]

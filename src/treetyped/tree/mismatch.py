@@ -27,8 +27,8 @@ class StructureError(TreetypedError, ValueError):
         >>> tree.map(lambda x, y: x + y, {"w": 1, "b": 2}, {"w": 1})
         Traceback (most recent call last):
         ...
-        treetyped.tree.mismatch.StructureError: tree.map: structures differ at the root: "tree" is a dict with keys \
-'b', 'w', "rest[0]" is a dict with keys 'w'
+        treetyped.tree.mismatch.StructureError: tree.map: structures differ at the root: \
+the first tree is a dict with keys 'b', 'w', the second tree is a dict with keys 'w'
     """
 
 
@@ -125,4 +125,5 @@ def placeholders(treedef: jax.tree_util.PyTreeDef) -> Any:
 
 
 def quote(argument: str) -> str:
-    return f'"{argument}"'
+    """A name is code; ``the second tree`` is described in words."""
+    return argument if " " in argument else f'"{argument}"'

@@ -25,5 +25,5 @@ register_pytree_node(Pair, lambda pair: ((pair.left, pair.right), None), lambda 
 
 x = jnp.ones(2)
 jax.tree.map(jnp.add, Person(x, "Jo"), Person(x, "Al"))  # E: ...Person with name='Al'  [pytree-structure]
-jax.tree.map(jnp.add, Pair(x, x), (x, x))  # E: ...at the root: "tree" is Pair, "rest[0]" is a tuple of length 2  [pytree-structure]
+jax.tree.map(jnp.add, Pair(x, x), (x, x))  # E: ...at the root: the first tree is Pair, the second tree is a tuple of length 2  [pytree-structure]
 jax.tree.map(jnp.add, Pair(x, x), Pair(x, x))

@@ -40,5 +40,5 @@ reveal_type(jax.tree.map(lambda leaf: leaf.at[0].set(1.0), mlp))  # R: MLP
 reveal_type(jax.tree.map(jnp.shape, linear).weight)  # R: tuple[int, ...]
 reveal_type(jax.tree.map(jnp.shape, linear).size)  # R: int
 reveal_type(replace(linear, size=2))  # R: Linear
-jax.tree.map(jnp.add, linear, Linear(x, 2))  # E: tree.map: structures differ at the root: "tree" is Linear with size=1, "rest[0]" is Linear with size=2  [pytree-structure]
-jax.tree.map(jnp.add, mlp, linear)  # E: ..."tree" is MLP, "rest[0]" is Linear  [pytree-structure]
+jax.tree.map(jnp.add, linear, Linear(x, 2))  # E: tree.map: structures differ at the root: "linear" is Linear with size=1, the second tree is Linear with size=2  [pytree-structure]
+jax.tree.map(jnp.add, mlp, linear)  # E: ..."mlp" is MLP, "linear" is Linear  [pytree-structure]

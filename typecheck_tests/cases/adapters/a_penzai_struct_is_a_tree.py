@@ -60,7 +60,7 @@ reveal_type(jax.tree.map(jnp.shape, linear).size)  # R: int
 reveal_type(jax.jit(lambda layer, x: layer(x))(layer, x))  # R: Array
 reveal_type(jax.tree.map(lambda leaf: leaf + 1, Made(3)))  # R: Made
 reveal_type(jax.tree.map(lambda leaf: leaf + 1, Flattened(x, "f")))  # R: Flattened
-jax.tree.map(jnp.add, linear, Linear(x, 3))  # E: tree.map: structures differ at the root: "tree" is Linear with size=2, "rest[0]" is Linear with size=3  [pytree-structure]
-jax.tree.map(jnp.add, Biased(x, 2), Linear(x, 2))  # E: ..."tree" is Biased, "rest[0]" is Linear  [pytree-structure]
+jax.tree.map(jnp.add, linear, Linear(x, 3))  # E: tree.map: structures differ at the root: "linear" is Linear with size=2, the second tree is Linear with size=3  [pytree-structure]
+jax.tree.map(jnp.add, Biased(x, 2), Linear(x, 2))  # E: ...the first tree is Biased, the second tree is Linear  [pytree-structure]
 Made(3).weight = x  # E: Made.weight cannot be assigned: Made is frozen  [pytree-field] ;; N: make a changed copy: dataclasses.replace(..., weight=...)
 linear.weight = x  # E: Property "weight" defined in "Linear" is read-only  [misc]

@@ -21,4 +21,4 @@ shapes = jax.tree.map(lambda x: x.shape, linear)
 reveal_type(shapes.weight)  # R: tuple[int, ...]
 reveal_type(shapes.width)  # R: int
 jax.tree.map(lambda a, b: b, linear, {"weight": linear})
-# E: tree.map: structures differ at the root: "tree" is Linear, "rest[0]" is a dict with keys 'weight'  [pytree-structure]
+# E: tree.map: structures differ at the root: "linear" is Linear, the second tree is a dict with keys 'weight'  [pytree-structure]

@@ -54,6 +54,6 @@ reveal_type(jax.tree.map(lambda leaf: leaf + 1, Module(x, 2)))  # R: Module
 reveal_type(linear.replace(size=2))  # R: Linear
 jax.jit(lambda linear, module: linear.weight + module.weight)(linear, Module(x, 2))
 Mutable(x).weight = x
-jax.tree.map(jnp.add, linear, Linear(x, x, 2))  # E: tree.map: structures differ at the root: "tree" is Linear with size=1, "rest[0]" is Linear with size=2  [pytree-structure]
-jax.tree.map(jnp.add, linear, Module(x, 2))  # E: ..."tree" is Linear, "rest[0]" is Module  [pytree-structure]
+jax.tree.map(jnp.add, linear, Linear(x, x, 2))  # E: tree.map: structures differ at the root: "linear" is Linear with size=1, the second tree is Linear with size=2  [pytree-structure]
+jax.tree.map(jnp.add, linear, Module(x, 2))  # E: ..."linear" is Linear, the second tree is Module  [pytree-structure]
 linear.weight = x  # E: Linear.weight cannot be assigned: Linear is frozen  [pytree-field] ;; N: make a changed copy: linear.replace(weight=...)

@@ -49,5 +49,5 @@ reveal_type(jax.tree.map(lambda leaf: 2 * leaf, Pair(left=jnp.ones(2), name="a")
 reveal_type(jax.grad(loss)(params, nnx.state(stack, nnx.Not(nnx.Param))))  # R: State[Any, Any]
 jax.tree.map(lambda leaf, pair: leaf, Leaf(), (1, 2))
 jax.tree.map(lambda leaf: leaf.items, Leaf())
-jax.tree.map(jnp.add, stack, (1, 2))  # E: ..."tree" is Stack, "rest[0]" is a tuple of length 2  [pytree-structure]
+jax.tree.map(jnp.add, stack, (1, 2))  # E: ..."stack" is Stack, the second tree is a tuple of length 2  [pytree-structure]
 nnx.update(stack, jax.tree.map(lambda p: 0.9 * p, params))

@@ -47,9 +47,9 @@ x = jnp.ones(2)
 jax.tree.map(lambda leaf: reveal_type(leaf), Module(x, 1))  # R: Array
 reveal_type(jax.tree.map(jnp.shape, Module(x, 1)).w)  # R: tuple[int, ...]
 reveal_type(jax.tree.map(jnp.shape, Module(x, 1)).size)  # R: int
-jax.tree.map(jnp.add, Module(x, 1), Module(x, 2))  # E: ..."tree" is Module with size=1, "rest[0]" is Module with size=2  [pytree-structure]
+jax.tree.map(jnp.add, Module(x, 1), Module(x, 2))  # E: ...the first tree is Module with size=1, the second tree is Module with size=2  [pytree-structure]
 jax.tree.map(jnp.add, Deeper(x, 1, x), Deeper(x, 2, x))  # E: ...Deeper with size=2  [pytree-structure]
 jax.tree.map(jnp.add, Struct(x, 1), Struct(x, 2))  # E: ...Struct with size=2  [pytree-structure]
 jax.tree.map(jnp.add, Node(x, 1), Node(x, 2))  # E: ...Node with size=2  [pytree-structure]
 jax.tree.map(jnp.add, Listed(x, 1), Listed(x, 2))  # E: ...Listed with size=2  [pytree-structure]
-jax.tree.map(jnp.add, Chex(w=x), (x,))  # E: ..."tree" is Chex, "rest[0]" is a tuple of length 1  [pytree-structure]
+jax.tree.map(jnp.add, Chex(w=x), (x,))  # E: ...the first tree is Chex, the second tree is a tuple of length 1  [pytree-structure]

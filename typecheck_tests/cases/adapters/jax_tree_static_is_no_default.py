@@ -18,4 +18,4 @@ class Layer:
 x = jnp.ones(2)
 Layer("first", x)
 Layer(w=x)  # E: Missing positional argument "name" in call to "Layer"  [call-arg]
-jax.tree.map(jnp.add, Layer("a", x), Layer("b", x))  # E: ...Layer with name='a', "rest[0]" is Layer with name='b'  [pytree-structure]
+jax.tree.map(jnp.add, Layer("a", x), Layer("b", x))  # E: ...Layer with name='a', the second tree is Layer with name='b'  [pytree-structure]

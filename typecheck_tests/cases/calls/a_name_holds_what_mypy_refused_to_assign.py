@@ -38,4 +38,4 @@ print(in_a_loop(), in_a_branch(True), of_a_parameter([1, 2]))
 again = [1.0, 2.0]
 again = [3.0]
 print(jax.tree.map(jnp.add, again, jnp.ones(2)))
-# E: tree.map: structures differ at the root: "tree" is a list...  [pytree-structure]
+# E: tree.map: structures differ at the root: "again" is a list...  [pytree-structure]

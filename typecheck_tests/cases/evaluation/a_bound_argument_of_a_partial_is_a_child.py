@@ -13,7 +13,7 @@ def scaled(w, x, *, scale=1.0):
 
 def stepped(step, grads):
     return jax.tree.map(lambda s, g: s - 0.1 * g, step, grads)
-    # E: tree.map: structures differ at .keywords: "tree" is a dict with keys 'scale', "rest[0]" is an empty dict  [pytree-structure] ;; N: called at line 28
+    # E: tree.map: structures differ at .keywords: "step" is a dict with keys 'scale', "grads" is an empty dict  [pytree-structure] ;; N: called at line 28
 
 
 def summed(steps):

@@ -36,6 +36,6 @@ made = [namedtuple("Local", fields)(*range(2)) for fields in ("a b", ["c", "d"])
 print(made[0], isinstance(state, tuple), *pair)
 
 state.params["layer2"]  # E: state.params has no key 'layer2': its keys are 'layer0', 'layer1'  [pytree-structure]
-jax.tree.map(jnp.add, momentum, momentum._asdict())  # E: tree.map: structures differ at the root: "tree" is Momentum, "rest[0]" is a dict with keys 'count', 'velocity'  [pytree-structure]
+jax.tree.map(jnp.add, momentum, momentum._asdict())  # E: tree.map: structures differ at the root: "momentum" is Momentum, the second tree is a dict with keys 'count', 'velocity'  [pytree-structure]
 momentum.velocity @ state.params["layer0"]  # E: "@": the shapes do not go together: (3,) and (2,)  [pytree-leaf]
 options.step  # E: "Options" has no attribute "step"  [attr-defined]

@@ -42,7 +42,7 @@ def named_copy(pair):
 def other_copies(state):
     other = dataclasses.replace(copy.deepcopy(state), params=[1.0, 2.0])
     assert copy.copy(other).params[0] == 1.0
-    return jax.tree.map(lambda a, b: a, state, other)  # E: tree.map: structures differ at .params: "tree" is a dict with keys 'w', "rest[0]" is a list of length 2  [pytree-structure] ;; N: ...
+    return jax.tree.map(lambda a, b: a, state, other)  # E: tree.map: structures differ at .params: "state" is a dict with keys 'w', "other" is a list of length 2  [pytree-structure] ;; N: ...
 
 state = State(jnp.zeros(()), {"w": jnp.ones(2)})
 flax_copy(state)  # RAISES

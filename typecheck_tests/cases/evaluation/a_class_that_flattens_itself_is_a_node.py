@@ -45,7 +45,7 @@ def step(layers, x):
 
 def step_first(layers, x):
     grads = jax.grad(loss)(layers, x)
-    return tree_util.tree_map(lambda p, g: p - g, layers[0], grads)  # E: tree.map: structures differ at the root: "tree" is Affine, "rest[0]" is a list of length 2  [pytree-structure] ;; N: ...
+    return tree_util.tree_map(lambda p, g: p - g, layers[0], grads)  # E: tree.map: structures differ at the root: the first tree is Affine, "grads" is a list of length 2  [pytree-structure] ;; N: ...
 
 
 def turn(layer, x):
@@ -60,7 +60,7 @@ layers = [Affine(jnp.eye(3), jnp.zeros(3)) for _ in range(2)]
 layers = step(layers, jnp.ones(3))
 tree_util.tree_map(jnp.add, layers[0], layers[1])
 step_first([Affine(jnp.eye(3), jnp.zeros(3)) for _ in range(2)], jnp.ones(3))  # RAISES
-jax.tree.map(jnp.add, Affine(1.0, 2.0), {"w": 1.0, "b": 2.0})  # E: tree.map: structures differ at the root: "tree" is Affine, "rest[0]" is a dict ...  [pytree-structure]
-jax.tree.map(jnp.add, Affine(1.0, 2.0), Scale(1.0))  # E: tree.map: structures differ at the root: "tree" is Affine, "rest[0]" is Scale  [pytree-structure]
+jax.tree.map(jnp.add, Affine(1.0, 2.0), {"w": 1.0, "b": 2.0})  # E: tree.map: structures differ at the root: the first tree is Affine, the second tree is a dict with keys 'b', 'w'  [pytree-structure]
+jax.tree.map(jnp.add, Affine(1.0, 2.0), Scale(1.0))  # E: tree.map: structures differ at the root: the first tree is Affine, the second tree is Scale  [pytree-structure]
 jax.lax.scan(turn, Scale(jnp.float32(1.0)), jnp.ones(3))
 jax.lax.scan(turn_alone, Scale(jnp.float32(1.0)), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is Scale, "f" returns a leaf ...  [pytree-carry]

@@ -16,7 +16,7 @@ def with_aux(params, x):
 
 def product(params, x, pick):
     out, pull_back = jax.vjp(lambda p: model(p, x), params)
-    return pull_back(pick(out))[0]  # E: vjp: structures differ at the root: "the output" is a tuple of length 2, "the cotangent" is a leaf (float array of shape (3, 2))  [pytree-structure] ;; N: called at line 24
+    return pull_back(pick(out))[0]  # E: vjp: structures differ at the root: the output is a tuple of length 2, the cotangent is a leaf (float array of shape (3, 2))  [pytree-structure] ;; N: called at line 24
 
 
 params = {"w": jnp.ones((2, 2))}
@@ -29,10 +29,10 @@ mean, back, rest = jax.vjp(with_aux, params, x, has_aux=True)
 rest["log_var"]
 slopes, _ = back(mean)
 jax.tree.map(jnp.add, params, slopes)
-back((mean, rest))  # E: vjp: structures differ at the root: "the output" is a leaf (float array of shape (3, 2)), ...  [pytree-structure]
+back((mean, rest))  # E: vjp: structures differ at the root: the output is a leaf (float array of shape (3, 2)), the cotangent is a tuple of length 2  [pytree-structure]
 _, push = jax.vjp(model, params, x)
 push((mean, {"log_var": 1.0}))
-push((mean, None))  # E: vjp: structures differ at [1]: "the output" is a dict with keys 'log_var', "the cotangent" is None  [pytree-structure]
+push((mean, None))  # E: vjp: structures differ at [1]: the output is a dict with keys 'log_var', the cotangent is None  [pytree-structure]
 
 grads, more = jax.grad(lambda w: [w.sum(), {"w": w}], has_aux=True)(x)
 more["w"] - grads

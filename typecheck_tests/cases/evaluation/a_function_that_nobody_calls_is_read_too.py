@@ -26,7 +26,7 @@ class Averages:
 
     def merged(self, other):
         mine = {"mean": self.mean, "size": self.size}
-        return jax.tree.map(jnp.add, mine, {"mean": other.mean})  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'mean', 'size', "rest[0]" is a dict with keys 'mean'  [pytree-structure]
+        return jax.tree.map(jnp.add, mine, {"mean": other.mean})  # E: tree.map: structures differ at the root: "mine" is a dict with keys 'mean', 'size', the second tree is a dict with keys 'mean'  [pytree-structure]
 
 
 def halved(pair, is_swapped):

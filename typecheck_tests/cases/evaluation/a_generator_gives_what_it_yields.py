@@ -59,5 +59,5 @@ for batch, _ in loader:
     batch["x"] @ jnp.ones(2)  # E: "@": the shapes do not go together: (2, 3) and (2,)  [pytree-leaf]
     break
 for batch, _ in batches({"x": jnp.ones((4, 3))}, 2):
-    jax.tree.map(jnp.add, batch, {"y": x})  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'x', "rest[0]" is a dict with keys 'y'  [pytree-structure]
+    jax.tree.map(jnp.add, batch, {"y": x})  # E: tree.map: structures differ at the root: "batch" is a dict with keys 'x', the second tree is a dict with keys 'y'  [pytree-structure]
     break

@@ -11,7 +11,7 @@ params = {"w": jnp.ones(3)}
 
 def blended(params, state):
     _, new = tx.update(params, state, params)
-    return jax.tree.map(lambda a, b: (a + b) / 2, new, state)  # E: tree.map: structures differ at the root: "tree" is optimizer state, "rest[0]" is a list  [pytree-structure] ;; N: ...
+    return jax.tree.map(lambda a, b: (a + b) / 2, new, state)  # E: tree.map: structures differ at the root: "new" is optimizer state, "state" is a list  [pytree-structure] ;; N: ...
 
 def kept(params, state, flag):
     _, new = tx.update(params, state, params)

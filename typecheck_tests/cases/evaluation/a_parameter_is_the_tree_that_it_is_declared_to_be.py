@@ -29,12 +29,12 @@ class Deeper(Model):
 
 def of_another_class(model: Model, linear: Linear) -> Model:
     return jax.tree.map(jnp.add, model, linear)
-    # E: tree.map: structures differ at the root: "tree" is Model, "rest[0]" is Linear  [pytree-structure]
+    # E: tree.map: structures differ at the root: "model" is Model, "linear" is Linear  [pytree-structure]
 
 
 def of_a_part(model: Model, linear: Linear) -> Model:
     return jax.tree.map(jnp.add, model, model.layers)
-    # E: tree.map: structures differ at the root: "tree" is Model, "rest[0]" is a list  [pytree-structure]
+    # E: tree.map: structures differ at the root: "model" is Model, "model.layers" is a list  [pytree-structure]
 
 
 def into_a_loop(model: Model, linear: Linear) -> Model:

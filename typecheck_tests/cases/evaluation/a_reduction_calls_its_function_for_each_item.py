@@ -37,7 +37,7 @@ def layers(sizes):
 
 params = layers([2, 2, 2])
 jax.tree.map(both, params, params)
-jax.tree.map(both, params, [*itertools.islice(params, 1)])  # E: tree.map: structures differ at the root: "tree" is a list of length 2, "rest[0]" is a list of length 1  [pytree-structure]
+jax.tree.map(both, params, [*itertools.islice(params, 1)])  # E: tree.map: structures differ at the root: "params" is a list of length 2, the second tree is a list of length 1  [pytree-structure]
 jax.tree.map(both, params, list(itertools.chain(params, params)))  # E: tree.map: structures differ at the root: ...  [pytree-structure]
 jax.tree.map(both, params, list(itertools.chain.from_iterable([params])))
 jax.tree.map(both, params, list(itertools.repeat(params[0], 2)))

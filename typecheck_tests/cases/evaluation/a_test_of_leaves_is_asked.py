@@ -31,12 +31,12 @@ jax.tree.map(jnp.add, zeros, {**params, "n": 1.0})
 jax.tree.map(jnp.add, zeros, params)  # E: jnp.add: takes arrays, not None: use jax.tree.map for trees  [pytree-leaf]
 
 jax.tree.map(jnp.add, first(params), {**params, "p": x})
-jax.tree.map(jnp.add, first(params), {"w": x})  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'l', 'n', 'p', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
+jax.tree.map(jnp.add, first(params), {"w": x})  # E: tree.map: structures differ at the root: the first tree is a dict with keys 'l', 'n', 'p', 'w', the second tree is a dict with keys 'w'  [pytree-structure]
 
 found = [n for n in jax.tree.leaves(params, is_leaf=lambda n: isinstance(n, (list, tuple))) if isinstance(n, list)]
 jax.tree.map(jnp.add, found, [[x, (x, x)]])
-jax.tree.map(jnp.add, found, [x])  # E: tree.map: structures differ at [0]: "tree" is a list, "rest[0]" is a leaf (Array)  [pytree-structure]
-jax.tree.map(jnp.add, params, {"w": x})  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'l', 'n', 'p', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
+jax.tree.map(jnp.add, found, [x])  # E: tree.map: structures differ at [0]: "found" is a list, the second tree is a leaf (Array)  [pytree-structure]
+jax.tree.map(jnp.add, params, {"w": x})  # E: tree.map: structures differ at the root: "params" is a dict with keys 'l', 'n', 'p', 'w', the second tree is a dict with keys 'w'  [pytree-structure]
 
 seen: Any = []
 jax.tree.map(lambda n: n, [x, x], is_leaf=lambda n: bool(seen.append(n)))
@@ -49,4 +49,4 @@ halves: Any = jax.tree.map(lambda n: (n, 2 * n), {"a": x, "b": [x]})
 left, right = [jax.tree.map(lambda n: n[i], halves, is_leaf=lambda n: isinstance(n, tuple)) for i in (0, 1)]
 jax.tree.map(jnp.add, left, right)
 jax.tree.map(jnp.add, left, {"a": x, "b": [x]})
-jax.tree.map(jnp.add, left, halves["a"])  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'a', 'b', "rest[0]" is a tuple of length 2  [pytree-structure]
+jax.tree.map(jnp.add, left, halves["a"])  # E: tree.map: structures differ at the root: "left" is a dict with keys 'a', 'b', the second tree is a tuple of length 2  [pytree-structure]

@@ -31,6 +31,6 @@ jax.tree.map_with_path(lambda p, n: n, tree(), is_leaf=lambda n: isinstance(n, l
 
 lists = jax.tree.map_with_path(lambda p, n: len(n) if isinstance(n, list) else 1, tree(), is_leaf=is_list, is_leaf_takes_path=True)
 jax.tree.map(jnp.add, lists, {"a": 2, "b": 1})
-jax.tree.map(jnp.add, lists, {"a": 2})  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'a', 'b', "rest[0]" is a dict with keys 'a'  [pytree-structure]
+jax.tree.map(jnp.add, lists, {"a": 2})  # E: tree.map: structures differ at the root: "lists" is a dict with keys 'a', 'b', the second tree is a dict with keys 'a'  [pytree-structure]
 jax.tree.map_with_path(lambda p, n: n, tree(), is_leaf=is_list)  # E: tree.map_with_path: "is_list" is given 1 argument, but takes 2  [pytree-leaf]
 jax.tree.map_with_path(lambda p, n: n, tree(), is_leaf=lambda n: isinstance(n, list), is_leaf_takes_path=takes)  # E: tree.map_with_path: the function is given 2 arguments, but takes 1  [pytree-leaf]

@@ -20,7 +20,7 @@ class State(train_state.TrainState):
     rate: float = 0.5
 
     def averaged(self):
-        return self.replace(ema=jax.tree.map(lambda e, p: self.rate * e + p, self.ema, self.params))  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'w', "rest[0]" is a dict with keys 'layers_0', 'layers_2'  [pytree-structure] ;; N: ...
+        return self.replace(ema=jax.tree.map(lambda e, p: self.rate * e + p, self.ema, self.params))  # E: tree.map: structures differ at the root: "self.ema" is a dict with keys 'w', "self.params" is a dict with keys 'layers_0', 'layers_2'  [pytree-structure] ;; N: ...
 
 
 def create(**options):
@@ -47,7 +47,7 @@ def of_the_whole_state():
 
 def other_gradients():
     state = create(ema=params)
-    return state.apply_gradients(grads={"params": state.params})  # E: apply_gradients: structures differ at the root: "params" is a dict with keys 'layers_0', 'layers_2', "grads" is a dict with keys 'params'  [pytree-structure] ;; N: ...
+    return state.apply_gradients(grads={"params": state.params})  # E: apply_gradients: structures differ at the root: the tree of parameters is a dict with keys 'layers_0', 'layers_2', "grads" is a dict with keys 'params'  [pytree-structure] ;; N: ...
 
 def not_by_name():
     state = create(ema=params)
@@ -61,7 +61,7 @@ def average_of_something_else():
     return jax.jit(step)(create(ema={"w": jnp.ones(2)}), x, y)
 
 def frozen_and_not():
-    return jax.tree.map(jnp.add, freeze(params), params)  # E: tree.map: structures differ at the root: "tree" is a FrozenDict with keys 'layers_0', 'layers_2', "rest[0]" is a dict with keys 'layers_0', 'layers_2'  [pytree-structure] ;; N: ...
+    return jax.tree.map(jnp.add, freeze(params), params)  # E: tree.map: structures differ at the root: the first tree is a FrozenDict with keys 'layers_0', 'layers_2', "params" is a dict with keys 'layers_0', 'layers_2'  [pytree-structure] ;; N: ...
 
 def flat_path():
     return flatten_dict(params, sep=".")["layers_0/kernel"]  # E: flatten_dict(...) has no key 'layers_0/kernel': its keys are 'layers_0.kernel', 'layers_0.bias', 'layers_2.kernel', 'layers_2.bias'  [pytree-structure] ;; N: ...

@@ -32,12 +32,12 @@ class Loose:
 params = Params(x, x)
 pprint.pformat(params)
 table = {"n": vars(params)}
-jax.tree.map(jnp.add, params, (x, x))  # E: ..."tree" is Params, "rest[0]" is a tuple of length 2  [pytree-structure]
+jax.tree.map(jnp.add, params, (x, x))  # E: ..."params" is Params, the second tree is a tuple of length 2  [pytree-structure]
 
 
 def shown(model):
     pprint.pformat(model)
-    return jax.tree.map(jnp.add, model, Model(x, 3))  # E: ..."tree" is Model with size=2, "rest[0]" is Model with size=3  [pytree-structure] ;; N: called at line ...
+    return jax.tree.map(jnp.add, model, Model(x, 3))  # E: ..."model" is Model with size=2, the second tree is Model with size=3  [pytree-structure] ;; N: called at line ...
 
 
 shown(Model(x, 2))  # RAISES

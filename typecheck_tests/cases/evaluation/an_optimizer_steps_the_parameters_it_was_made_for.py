@@ -58,12 +58,12 @@ def without_parameters():
 def part_of_the_gradients():
     params, rest = halves(model)
     grads = jax.grad(loss)(params, rest, x)
-    return ready(model, optax.sgd(0.1)).update(grads.weight, params)  # E: Optimizer.update: structures differ at the root: "grads" is a leaf (float array of shape (2, 3)), "params" is Model  [pytree-structure] ;; N: ...
+    return ready(model, optax.sgd(0.1)).update(grads.weight, params)  # E: Optimizer.update: structures differ at the root: "grads.weight" is a leaf (float array of shape (2, 3)), "params" is Model  [pytree-structure] ;; N: ...
 
 def whole_model():
     params, rest = halves(model)
     grads = jax.grad(loss)(params, rest, x)
-    return ready(model, optax.sgd(0.1)).update(grads, model)  # E: Optimizer.update: structures differ at .key: "grads" is None, "params" is a leaf (key array)  [pytree-structure] ;; N: ...
+    return ready(model, optax.sgd(0.1)).update(grads, model)  # E: Optimizer.update: structures differ at .key: "grads" is None, "model" is a leaf (key array)  [pytree-structure] ;; N: ...
 
 def results_in_another_order():
     params, rest = halves(model)

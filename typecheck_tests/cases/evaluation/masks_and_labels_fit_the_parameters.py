@@ -19,7 +19,7 @@ def with_missing_labels(given):
 
 def with_other_gradients(given):
     tx = optax.multi_transform({"fast": adam}, {"a": "fast", "c": "fast"})
-    return tx.update({"a": given["c"], "c": given["c"]}, tx.init(given))  # E: update: structures differ at ['a']: "updates" is a list of length 2, "params of init" is a dict with keys 'b', 'w'  [pytree-structure] ;; N: ...
+    return tx.update({"a": given["c"], "c": given["c"]}, tx.init(given))  # E: update: structures differ at ['a']: "updates" is a list of length 2, the tree given to init is a dict with keys 'b', 'w'  [pytree-structure] ;; N: ...
 
 def masked_by(mask, given):
     tx = optax.adamw(1e-3, mask=mask)

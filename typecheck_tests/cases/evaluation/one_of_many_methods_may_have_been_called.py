@@ -28,7 +28,7 @@ class Trainer:
 
 
 def added(trainer):
-    return jax.tree.map(jnp.add, trainer.params, {"b": 1.0})  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'a', "rest[0]" is a dict with keys 'b'  [pytree-structure] ;; N: ...
+    return jax.tree.map(jnp.add, trainer.params, {"b": 1.0})  # E: tree.map: structures differ at the root: "trainer.params" is a dict with keys 'a', the second tree is a dict with keys 'b'  [pytree-structure] ;; N: ...
 
 
 def of_a_list(number):

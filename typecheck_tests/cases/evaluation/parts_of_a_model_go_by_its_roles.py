@@ -41,7 +41,7 @@ class Model:
         return tree.partition(self, *wheres)
 
     def whole(self, part):
-        return tree.update(self, part)  # E: tree.update: structures differ at .norms: "tree" is a list of length 2, "part" is a list of length 3  [pytree-filter] ;; N: ...
+        return tree.update(self, part)  # E: tree.update: structures differ at .norms: "self" is a list of length 2, "part" is a list of length 3  [pytree-filter] ;; N: ...
 
 
 def norm():

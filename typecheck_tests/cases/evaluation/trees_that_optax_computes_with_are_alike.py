@@ -7,12 +7,12 @@ from optax import tree_utils as otu
 
 def momentum(old, grads):
     return optax.tree.add(otu.tree_scale(0.9, old), grads)
-    # E: optax.tree.add: structures differ at the root: "tree_x" is a dict with keys 'w', "tree_y" is a dict with keys 'b', 'w'  [pytree-structure] ;; N: called at line 39
+    # E: optax.tree.add: structures differ at the root: "tree_x" is a dict with keys 'w', "grads" is a dict with keys 'b', 'w'  [pytree-structure] ;; N: called at line 39
 
 
 def difference(one, other):
     return optax.tree_utils.tree_sub(one, other)
-    # E: optax.tree.sub: structures differ at [0]: "tree_x" is None, "tree_y" is a leaf (float array of shape (2,))  [pytree-structure] ;; N: called at line 40
+    # E: optax.tree.sub: structures differ at [0]: "one" is None, "other" is a leaf (float array of shape (2,))  [pytree-structure] ;; N: called at line 40
 
 
 class Average:
@@ -21,7 +21,7 @@ class Average:
 
     def update(self, params):
         self.mean = optax.tree.add_scale(self.mean, 0.1, params)
-        # E: optax.tree.add_scale: structures differ at the root: "tree_x" is a tuple of length 2, "tree_y" is a list of length 2  [pytree-structure] ;; N: called at line 41
+        # E: optax.tree.add_scale: structures differ at the root: "self.mean" is a tuple of length 2, "params" is a list of length 2  [pytree-structure] ;; N: called at line 41
 
 
 def fitted(params, target):

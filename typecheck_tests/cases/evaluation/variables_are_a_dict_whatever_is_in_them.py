@@ -36,7 +36,7 @@ def loss(params, x):
 
 def step(state, x):
     grads, found = jax.value_and_grad(loss, has_aux=True)(state.params, x)
-    return state.apply_gradients(grads=grads), found  # E: apply_gradients: structures differ at the root: "params" is a dict, "grads" is a tuple of length 2  [pytree-structure] ;; N: ...
+    return state.apply_gradients(grads=grads), found  # E: apply_gradients: structures differ at the root: the tree of parameters is a dict, "grads" is a tuple of length 2  [pytree-structure] ;; N: ...
 
 
 step(state, x)  # RAISES

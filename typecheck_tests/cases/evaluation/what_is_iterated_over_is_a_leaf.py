@@ -15,9 +15,9 @@ def given(value):
     return value
 
 
-jax.tree.map(jnp.add, xs, each(xs))  # E: tree.map: structures differ at the root: "tree" is a list of length 2, "rest[0]" is a leaf ...  [pytree-structure]
+jax.tree.map(jnp.add, xs, each(xs))  # E: tree.map: structures differ at the root: "xs" is a list of length 2, the second tree is a leaf (an iterator)  [pytree-structure]
 jax.tree.map(jnp.add, xs, given(map(jnp.sin, xs)))  # E: tree.map: structures differ at the root: ...  [pytree-structure]
-jax.tree.map(jnp.add, params, given(params.values()))  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', 'w', "rest[0]" is a leaf (dict_values)  [pytree-structure]
+jax.tree.map(jnp.add, params, given(params.values()))  # E: tree.map: structures differ at the root: "params" is a dict with keys 'b', 'w', the second tree is a leaf (dict_values)  [pytree-structure]
 jax.tree.map(jnp.add, xs, list(each(xs)))
 jax.tree.map(lambda keys, x: x, ["a", "b"], list(given(params).items()))
 assert len(jax.tree.leaves(given(params.values()))) == 1

@@ -18,7 +18,7 @@ def train(params, target):
 
 def turn(_, carry):
     params, momentum = carry
-    momentum = jax.tree.map(lambda m, p: 0.9 * m + p, momentum, params)  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', "rest[0]" is a dict with keys 'b', 'w'  [pytree-structure] ;; N: ...
+    momentum = jax.tree.map(lambda m, p: 0.9 * m + p, momentum, params)  # E: tree.map: structures differ at the root: "momentum" is a dict with keys 'b', "params" is a dict with keys 'b', 'w'  [pytree-structure] ;; N: ...
     return momentum, params
 
 

@@ -28,7 +28,7 @@ def updates_by(tx: optax.GradientTransformation, grads: Linear, state: Training)
 
 def applied_to(state: Training, updates: Any) -> None:
     optax.apply_updates(state, updates)
-    # E: apply_updates: structures differ at the root: "params" is Training, "updates" is Linear  [pytree-structure] ;; N: called at line 40
+    # E: apply_updates: structures differ at the root: "state" is Training, "updates" is Linear  [pytree-structure] ;; N: called at line 40
 
 linear = Linear(jnp.ones(3))
 adam = optax.adam(1e-3)

@@ -29,4 +29,4 @@ decayed = optax.chain(optax.clip(1.0), optax.adamw(1e-3))
 decayed.update(grads, decayed.init(eqx.filter(mlp, eqx.is_array)), mlp)
 optax.lion(1e-3).update(grads, optax.lion(1e-3).init(eqx.filter(mlp, eqx.is_inexact_array)), mlp)
 lamb = optax.lamb(1e-3)
-lamb.update(grads, lamb.init(eqx.filter(mlp, eqx.is_array)), mlp)  # E: update: structures differ at .activation: "updates" is None, "params" is a leaf (a function); at .name: "updates" is None, "params" is a leaf (str)  [pytree-structure]
+lamb.update(grads, lamb.init(eqx.filter(mlp, eqx.is_array)), mlp)  # E: update: structures differ at .activation: "grads" is None, "mlp" is a leaf (a function); at .name: "grads" is None, "mlp" is a leaf (str)  [pytree-structure]

@@ -29,14 +29,14 @@ def fit_other_half(tx, params, x):
     weights, others = halves(params)
     state = tx.init(others)
     grads = jax.grad(loss)(weights, others, x)
-    return tx.update(grads, state, weights)  # E: update: structures differ at ['w']: "updates" is a leaf (float array of shape (3, 2)), "params of init" is None  [pytree-structure] ;; N: ...
+    return tx.update(grads, state, weights)  # E: update: structures differ at ['w']: "grads" is a leaf (float array of shape (3, 2)), the tree given to init is None  [pytree-structure] ;; N: ...
 
 
 def fit_whole(tx, params, x):
     weights, _others = halves(params)
     state = tx.init(weights)
     grads = jax.grad(lambda p: loss(p, p, x))(params)
-    return tx.update(grads, state, params)  # E: update: structures differ at ['b']: "updates" is a leaf (float array of shape (2,)), "params of init" is None  [pytree-structure] ;; N: ...
+    return tx.update(grads, state, params)  # E: update: structures differ at ['b']: "grads" is a leaf (float array of shape (2,)), the tree given to init is None  [pytree-structure] ;; N: ...
 
 
 def step_whole(tx, params, x):
@@ -54,7 +54,7 @@ def step_equinox(tx, params, x):
 
 
 def average(new, old):
-    return optax.incremental_update(new, old, 0.1)  # E: optax.incremental_update: structures differ at ['b']: "new_tensors" is a leaf (float array of shape (2,)), "old_tensors" is None  [pytree-structure] ;; N: ...
+    return optax.incremental_update(new, old, 0.1)  # E: optax.incremental_update: structures differ at ['b']: "new" is a leaf (float array of shape (2,)), "old" is None  [pytree-structure] ;; N: ...
 
 
 params, x = {"w": jnp.ones((3, 2)), "b": jnp.zeros(2)}, jnp.ones((4, 3))

@@ -18,7 +18,7 @@ model = Model(x, 0.5)
 state = adam.init(eqx.filter(model, eqx.is_array_like))
 gradients = eqx.filter_grad(lambda m: jnp.sum(m.w) * m.p)(model)
 adam.update(gradients, state)
-# E: update: structures differ at .p: "updates" is None, "params of init" is a leaf (float scalar)  [pytree-structure]
+# E: update: structures differ at .p: "gradients" is None, the tree given to init is a leaf (float scalar)  [pytree-structure]
 optax.apply_updates(model, gradients)
-# E: apply_updates: structures differ at .p: "params" is a leaf (float), "updates" is None  [pytree-structure]
+# E: apply_updates: structures differ at .p: "model" is a leaf (float), "gradients" is None  [pytree-structure]
 eqx.apply_updates(model, gradients)

@@ -16,9 +16,9 @@ adam = optax.adam(1e-3)
 state = adam.init(params)
 pair = jax.grad(loss, has_aux=True)(params)
 adam.update(pair, state)
-# E: update: structures differ at the root: "updates" is a tuple of length 2, "params of init" is a dict with keys 'b', 'w'  [pytree-structure]
+# E: update: structures differ at the root: "pair" is a tuple of length 2, the tree given to init is a dict with keys 'b', 'w'  [pytree-structure]
 optax.apply_updates(params, pair)
-# E: apply_updates: structures differ at the root: "params" is a dict with keys 'b', 'w', "updates" is a tuple of length 2  [pytree-structure]
+# E: apply_updates: structures differ at the root: "params" is a dict with keys 'b', 'w', "pair" is a tuple of length 2  [pytree-structure]
 optax.apply_updates(params, {"w": x})
 # E: apply_updates: structures differ at the root: "params" is a dict with keys 'b', 'w', "updates" is a dict with keys 'w'  [pytree-structure]
 grads, aux = pair

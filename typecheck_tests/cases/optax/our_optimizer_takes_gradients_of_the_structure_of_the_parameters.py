@@ -17,9 +17,9 @@ with_bias = Linear(jnp.ones(3), jnp.ones(3))
 without = Linear(jnp.ones(3), None)
 optimizer = Optimizer(optax.adam(1e-1)).init(with_bias)
 wrong = optimizer.update(without, with_bias)
-# E: Optimizer.update: structures differ at .bias: "grads" is None, "params" is a leaf (float array of shape (3,))  [pytree-structure]
+# E: Optimizer.update: structures differ at .bias: "without" is None, "with_bias" is a leaf (float array of shape (3,))  [pytree-structure]
 wrong = optimizer.update({"w": jnp.ones(3)}, with_bias)
-# E: Optimizer.update: structures differ at the root: "grads" is a dict with keys 'w', "params" is Linear  [pytree-structure]
+# E: Optimizer.update: structures differ at the root: "grads" is a dict with keys 'w', "with_bias" is Linear  [pytree-structure]
 layers = Optimizer(optax.adam(1e-1)).init([jnp.ones(3), jnp.ones(3)])
 listed = layers.update([jnp.ones(3)], [jnp.ones(3), jnp.ones(3)])
 # E: Optimizer.update: structures differ at the root: "grads" is a list of length 1, "params" is a list of length 2  [pytree-structure]

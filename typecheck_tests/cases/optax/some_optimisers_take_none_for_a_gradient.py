@@ -20,12 +20,12 @@ optax.apply_updates(params, updates)
 
 lion = optax.lion(1e-3)
 moments = lion.init(params)
-lion.update(grads, moments)  # E: update: structures differ at [1]: "updates" is None, "params of init" is a leaf (float array of shape (2,))  [pytree-structure]
-lion.update(grads, moments, params)  # E: update: structures differ at [1]: "updates" is None, "params of init" is a leaf (float array of shape (2,))  [pytree-structure]
+lion.update(grads, moments)  # E: update: structures differ at [1]: "grads" is None, the tree given to init is a leaf (float array of shape (2,))  [pytree-structure]
+lion.update(grads, moments, params)  # E: update: structures differ at [1]: "grads" is None, the tree given to init is a leaf (float array of shape (2,))  [pytree-structure]
 both = optax.chain(optax.trace(0.9), optax.scale_by_amsgrad())
-both.update(grads, both.init(params), params)  # E: update: structures differ at [1]: "updates" is None, "params of init" is a leaf (float array of shape (2,))  [pytree-structure]
+both.update(grads, both.init(params), params)  # E: update: structures differ at [1]: "grads" is None, the tree given to init is a leaf (float array of shape (2,))  [pytree-structure]
 rmsprop.update({"w": x}, rmsprop.init(params), params)
-# E: update: structures differ at the root: "updates" is a dict with keys 'w', "params of init" is a tuple of length 2  [pytree-structure]
+# E: update: structures differ at the root: "updates" is a dict with keys 'w', the tree given to init is a tuple of length 2  [pytree-structure]
 
 # A state that was made without the parameter asks for no gradient of it, and the parameters are only handed on.
 trained = (x, None)

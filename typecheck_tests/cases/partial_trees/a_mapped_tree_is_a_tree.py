@@ -20,4 +20,4 @@ reveal_type(jax.tree.map(lambda n: jnp.zeros(n), sizes))  # R: Linear
 reveal_type(jax.tree.map(lambda x, n: x * n, linear, sizes))  # R: Linear
 jax.tree.map(lambda n: n.foo, sizes)  # E: "int" has no attribute "foo"  [attr-defined]
 jax.tree.map(lambda n, x: x, sizes, (1, 2))
-# E: tree.map: structures differ at the root: "tree" is Linear, "rest[0]" is a tuple of length 2  [pytree-structure]
+# E: tree.map: structures differ at the root: "sizes" is Linear, the second tree is a tuple of length 2  [pytree-structure]

@@ -24,8 +24,8 @@ rest = tree.filter(other, BatchStat)
 tree.combine(params, rest)
 # E: tree.combine: structures differ at the root: "params" is Norm, "rest" is Other  [pytree-filter]
 tree.update(norm, rest)
-# E: tree.update: structures differ at the root: "tree" is Norm, "part" is Other  [pytree-filter]
+# E: tree.update: structures differ at the root: "norm" is Norm, "rest" is Other  [pytree-filter]
 tree.update(params, statistics)
-# E: tree.update: "part" has a leaf at .mean, where "tree" is None  [pytree-filter] ;; N: use tree.at or dataclasses.replace
+# E: tree.update: "statistics" has a leaf at .mean, where "params" is None  [pytree-filter] ;; N: use tree.at or dataclasses.replace
 norm = tree.update(norm, statistics)
 tree.update(norm, norm)

@@ -32,4 +32,4 @@ lax.cond(True, lambda s: s, lambda s: State(s.result, s.x + 1), State(RESULTS.fa
 lax.switch(0, [lambda x: (x, RESULTS.successful), lambda x: (x, RESULTS.failed)], jnp.ones(2))
 lax.scan(lambda r, x: (last(r, x), r), RESULTS.failed, jnp.ones(3))
 jax.tree.map(jnp.shape, {"result": RESULTS.failed})
-jax.tree.map(jnp.add, RESULTS.failed, (jnp.ones(2),))  # E: tree.map: structures differ at the root: "tree" is RESULTS, "rest[0]" is a tuple of length 1  [pytree-structure]
+jax.tree.map(jnp.add, RESULTS.failed, (jnp.ones(2),))  # E: tree.map: structures differ at the root: "RESULTS.failed" is RESULTS, the second tree is a tuple of length 1  [pytree-structure]

@@ -8,10 +8,10 @@ from jax import Array
 def step(listed: list[Array], many: tuple[Array, ...]) -> None:
     jax.tree.map(jnp.add, listed, list(many))
     jax.tree.map(jnp.add, listed, many)
-    # E: tree.map: structures differ at the root: "tree" is a list, "rest[0]" is a tuple  [pytree-structure]
+    # E: tree.map: structures differ at the root: "listed" is a list, "many" is a tuple  [pytree-structure]
 
 
 x = jnp.ones(3)
 step([x], (x,))  # RAISES
 jax.tree.map(jnp.add, (x,), [x])
-# E: tree.map: structures differ at the root: "tree" is a tuple of length 1, "rest[0]" is a list of length 1  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is a tuple of length 1, the second tree is a list of length 1  [pytree-structure]

@@ -19,8 +19,8 @@ class Other(NamedTuple):
 
 x = jnp.ones(3)
 jax.tree.map(jnp.add, Adam(x, x), (x, x))
-# E: tree.map: structures differ at the root: "tree" is Adam, "rest[0]" is a tuple of length 2  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is Adam, the second tree is a tuple of length 2  [pytree-structure]
 jax.tree.map(jnp.add, (x, x), Adam(x, x))
-# E: tree.map: structures differ at the root: "tree" is a tuple of length 2, "rest[0]" is Adam  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is a tuple of length 2, the second tree is Adam  [pytree-structure]
 jax.tree.map(jnp.add, Adam(x, x), Other(x, x))
-# E: tree.map: structures differ at the root: "tree" is Adam, "rest[0]" is Other  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is Adam, the second tree is Other  [pytree-structure]

@@ -19,4 +19,4 @@ class Weights(TypedDict):
 params: Params = {"w": jnp.ones(3), "b": jnp.zeros(3)}
 weights: Weights = {"w": jnp.ones(3)}
 jax.tree.map(jnp.add, params, weights)
-# E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
+# E: tree.map: structures differ at the root: "params" is a dict with keys 'b', 'w', "weights" is a dict with keys 'w'  [pytree-structure]

@@ -23,7 +23,7 @@ class Grads:
 
 x = jnp.ones(3)
 jax.tree.map(jnp.add, Params(x), Grads(x, x))
-# E: tree.map: structures differ at the root: "tree" is Params, "rest[0]" is Grads  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is Params, the second tree is Grads  [pytree-structure]
 jax.tree.map(jnp.add, {"a": Params(x)}, {"a": {"weight": x}})
-# E: tree.map: structures differ at ['a']: "tree" is Params, "rest[0]" is a dict with keys 'weight'  [pytree-structure]
+# E: tree.map: structures differ at ['a']: the first tree is Params, the second tree is a dict with keys 'weight'  [pytree-structure]
 reveal_type(jax.tree.map(lambda a, b: a + b, Grads(x, x), Grads(x, x)))  # R: Grads

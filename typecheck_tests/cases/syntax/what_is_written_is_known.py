@@ -14,7 +14,7 @@ def keys(scale: T) -> None:
     params["b"] = jnp.ones(2)
     jax.tree.map(jnp.add, params, {"b": jnp.ones(2), "w": jnp.ones(2)})
     grads = {"w": jnp.ones(2)}
-    jax.tree.map(jnp.add, params, grads)  # E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure] ;; N: called at line 42
+    jax.tree.map(jnp.add, params, grads)  # E: tree.map: structures differ at the root: "params" is a dict with keys 'b', 'w', "grads" is a dict with keys 'w'  [pytree-structure] ;; N: called at line 42
 
 
 def unpacked(scale: T) -> None:

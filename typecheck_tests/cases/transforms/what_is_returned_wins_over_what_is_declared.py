@@ -88,7 +88,7 @@ handed(loss)
 
 (total, seen), pull = jax.vjp(loss, w)
 pull((1.0, {"total": 0.0}))
-pull(jnp.ones(()))  # E: vjp: structures differ at the root: "the output" is a tuple of length 2, "the cotangent" is a leaf (Array)  [pytree-structure]
+pull(jnp.ones(()))  # E: vjp: structures differ at the root: the output is a tuple of length 2, the cotangent is a leaf (Array)  [pytree-structure]
 jax.vmap(named, out_axes=(0, 0))(jnp.ones((2, 3)))
 jax.vmap(named, out_axes=(0, 0, 0))(jnp.ones((2, 3)))
 # E: vmap: out_axes is no prefix of the result ...  [pytree-prefix]

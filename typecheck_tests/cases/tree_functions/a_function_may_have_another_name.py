@@ -15,12 +15,12 @@ def loss(pair: Pair, scale: float) -> Array:
 
 def mapped(pair: Pair, many: list[Array]) -> None:
     reveal_type(tree_map(jnp.add, pair, pair))  # R: tuple[Array, Array]
-    tree_map(jnp.add, pair, many)  # E: tree.map: structures differ at the root: "tree" is a tuple of length 2, "rest[0]" is a list  [pytree-structure]
+    tree_map(jnp.add, pair, many)  # E: tree.map: structures differ at the root: "pair" is a tuple of length 2, "many" is a list  [pytree-structure]
 
 
 def mapped_here(pair: Pair, many: list[Array]) -> None:
     over = jax.tree.map
-    over(jnp.add, pair, many)  # E: tree.map: structures differ at the root: "tree" is a tuple of length 2, "rest[0]" is a list  [pytree-structure]
+    over(jnp.add, pair, many)  # E: tree.map: structures differ at the root: "pair" is a tuple of length 2, "many" is a list  [pytree-structure]
 
 
 def scanned(pair: Pair) -> None:

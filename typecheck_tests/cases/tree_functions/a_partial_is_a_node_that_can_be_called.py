@@ -20,9 +20,9 @@ reveal_type(jax.tree.leaves(Partial(scaled, jnp.ones(3))))  # R: list[Array]
 reveal_type(jax.grad(step)(jnp.ones(3)))  # R: Array
 jax.tree.map(jnp.add, step, Partial(scaled, jnp.ones(3), scale=1))
 jax.tree.map(jnp.add, step, Partial(scaled, jnp.ones(3)))
-# E: tree.map: structures differ at .keywords: "tree" is a dict with keys 'scale', "rest[0]" is an empty dict  [pytree-structure]
+# E: tree.map: structures differ at .keywords: "step" is a dict with keys 'scale', the second tree is an empty dict  [pytree-structure]
 jax.tree.map(jnp.add, step, [step])
-# E: tree.map: structures differ at the root: "tree" is Partial, "rest[0]" is a list of length 1  [pytree-structure]
+# E: tree.map: structures differ at the root: "step" is Partial, the second tree is a list of length 1  [pytree-structure]
 
 
 @jax.jit

@@ -17,7 +17,7 @@ class Level(enum.IntEnum):
 
 
 table: dict[int | str, float] = {1: 2.0, "y": 3.0}
-jax.tree.map(lambda x: x + 1, table)  # E: tree.map: JAX cannot sort the keys of a dict in "tree": 1, 'y'  [pytree-structure]
+jax.tree.map(lambda x: x + 1, table)  # E: tree.map: JAX cannot sort the keys of a dict in "table": 1, 'y'  [pytree-structure]
 jax.tree.leaves([{None: 1, "a": 2}])  # E: tree.leaves: JAX cannot sort the keys of a dict in "tree": None, 'a'  [pytree-structure]
 jax.tree.structure({Part.HEAD: 1, Part.BODY: 2})
 # E: tree.structure: JAX cannot sort the keys of a dict in "tree": Part.HEAD, Part.BODY  [pytree-structure]

@@ -13,4 +13,4 @@ jax.tree.map_with_path(lambda x: x, {"w": x})
 # E: tree.map_with_path: "f" is given 2 arguments, one for each tree, but takes 1  [pytree-leaf]
 jax.tree.map_with_path(lambda path, x: x.foo, {"w": x})  # E: "Array" has no attribute "foo"  [attr-defined]
 jax.tree.map_with_path(lambda path, a, b: a, (x, x), (x, x, x))
-# E: tree.map_with_path: structures differ at the root: "tree" is a tuple of length 2, "rest[0]" is a tuple of length 3  [pytree-structure]
+# E: tree.map_with_path: structures differ at the root: the first tree is a tuple of length 2, the second tree is a tuple of length 3  [pytree-structure]

@@ -28,7 +28,7 @@ reveal_type(optax.global_norm(linear))  # R: Array
 reveal_type(optax.incremental_update(linear, linear, 0.1))  # R: Linear
 reveal_type(optax.periodic_update(linear, linear, jnp.asarray(1), 5))  # R: Linear
 optax.tree.add(params, {"v": x})
-# E: optax.tree.add: structures differ at the root: "tree_x" is a dict with keys 'w', "tree_y" is a dict with keys 'v'  [pytree-structure]
+# E: optax.tree.add: structures differ at the root: "params" is a dict with keys 'w', "tree_y" is a dict with keys 'v'  [pytree-structure]
 optax.tree_utils.tree_sub([x], (x,))
 # E: tree_sub: structures differ at the root: "tree_x" is a list of length 1, "tree_y" is a tuple of length 1  [pytree-structure]
 optax.tree.add(linear, biased)  # E: optax.tree.add: structures differ at .bias: ...  [pytree-structure]

@@ -11,11 +11,11 @@ jax.tree.map(jnp.add, xs, list(map(jnp.sin, xs)))
 jax.tree.map(lambda keys, x: x, ["a", "b"], list(params.items()))
 jax.jit(lambda values: sum(values))([jnp.sum(x) for x in xs])
 jax.tree.map(jnp.add, xs, (x for x in xs))
-# E: tree.map: structures differ at the root: "tree" is a list, "rest[0]" is a leaf (Generator[Array, None, None])  [pytree-structure]
+# E: tree.map: structures differ at the root: "xs" is a list, the second tree is a leaf (Generator[Array, None, None])  [pytree-structure]
 jax.tree.map(jnp.add, xs, map(jnp.sin, xs))
-# E: tree.map: structures differ at the root: "tree" is a list, "rest[0]" is a leaf (map[Array])  [pytree-structure]
+# E: tree.map: structures differ at the root: "xs" is a list, the second tree is a leaf (map[Array])  [pytree-structure]
 jax.tree.map(jnp.add, params, params.values())
-# E: tree.map: structures differ at the root: "tree" is a dict, "rest[0]" is a leaf (dict_values[str, Array])  [pytree-structure]
+# E: tree.map: structures differ at the root: "params" is a dict, the second tree is a leaf (dict_values[str, Array])  [pytree-structure]
 jax.tree.map(jnp.add, params.values(), params.values())
 # E: tree.map: "f" does not take the leaves at the root (dict_values[str, Array], dict_values[str, Array]): ...  [pytree-leaf]
 jax.tree.map(lambda x: x * 2, zip(xs, xs, strict=True))  # E: Unsupported operand types for * ("zip[tuple[Array, Array]]" and "int")  [operator]

@@ -9,12 +9,12 @@ params = {"w": x, "b": x}
 names = ["w", "b"]
 jax.tree.map(jnp.add, {k: jnp.ones(2) for k in ["w", "b"]}, params)
 jax.tree.map(jnp.add, {k: jnp.ones(2) for k in names}, params)
-jax.tree.map(jnp.add, {k: jnp.ones(2) for k in ("w", "bias")}, params)  # E: ...keys 'bias', 'w', "rest[0]" is a dict with keys 'b', 'w'  [pytree-structure]
+jax.tree.map(jnp.add, {k: jnp.ones(2) for k in ("w", "bias")}, params)  # E: ...keys 'bias', 'w', "params" is a dict with keys 'b', 'w'  [pytree-structure]
 doubled = {k: 2 * v for k, v in params.items()}
 jax.tree.map(jnp.add, doubled, params)
-jax.tree.map(jnp.add, doubled, {"w": x})  # E: ...keys 'b', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
-jax.tree.map(jnp.add, {k: jnp.ones(2) for k in params}, {"w": x})  # E: ...keys 'b', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
-jax.tree.map(jnp.add, params.copy(), {"w": x})  # E: ...keys 'b', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
+jax.tree.map(jnp.add, doubled, {"w": x})  # E: ...keys 'b', 'w', the second tree is a dict with keys 'w'  [pytree-structure]
+jax.tree.map(jnp.add, {k: jnp.ones(2) for k in params}, {"w": x})  # E: ...keys 'b', 'w', the second tree is a dict with keys 'w'  [pytree-structure]
+jax.tree.map(jnp.add, params.copy(), {"w": x})  # E: ...keys 'b', 'w', the second tree is a dict with keys 'w'  [pytree-structure]
 jax.tree.map(jnp.add, {k: v for k, v in params.items() if k != "b"}, {"w": x})
 jax.tree.map(jnp.add, {k + "0": v for k, v in params.items()}, {"w0": x, "b0": x})
 jax.tree.map(jnp.add, {v: x for v, k in [("w", "b")]}, {"w": x})

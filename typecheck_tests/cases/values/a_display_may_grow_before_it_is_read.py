@@ -10,14 +10,14 @@ x = jnp.ones(2)
 params: dict[str, Array] = {}
 params["w"] = x
 jax.tree.map(jnp.add, params, {"w": x})
-jax.tree.map(jnp.add, params, {"w": x, "b": x})  # E: ...keys 'w', "rest[0]" is a dict with keys 'b', 'w'  [pytree-structure]
+jax.tree.map(jnp.add, params, {"w": x, "b": x})  # E: ...keys 'w', the second tree is a dict with keys 'b', 'w'  [pytree-structure]
 params["b"] = x
 jax.tree.map(jnp.add, params, {"w": x, "b": x})
-jax.tree.map(jnp.add, params, {"w": x, "bias": x})  # E: ...keys 'b', 'w', "rest[0]" is a dict with keys 'bias', 'w'  [pytree-structure]
+jax.tree.map(jnp.add, params, {"w": x, "bias": x})  # E: ...keys 'b', 'w', the second tree is a dict with keys 'bias', 'w'  [pytree-structure]
 layers = [x]
 layers.append(x)
 jax.tree.map(jnp.add, layers, [x, x])
-jax.tree.map(jnp.add, layers, [x])  # E: ..."tree" is a list of length 2, "rest[0]" is a list of length 1  [pytree-structure]
+jax.tree.map(jnp.add, layers, [x])  # E: ..."layers" is a list of length 2, the second tree is a list of length 1  [pytree-structure]
 
 
 def make(bias: bool) -> dict[str, Array]:
@@ -39,4 +39,4 @@ def nested() -> dict[str, Any]:
 jax.tree.map(jnp.add, make(True), {"w": x, "b": x})
 jax.tree.map(jnp.add, nested(), {"encoder": {"w": x}, "decoder": {"w": x, "b": x}})
 jax.tree.map(jnp.add, nested(), {"encoder": x, "decoder": x})
-# E: ...at ['decoder']: "tree" is a dict with keys 'b', 'w', "rest[0]" is a leaf...  [pytree-structure]
+# E: ...at ['decoder']: the first tree is a dict with keys 'b', 'w', the second tree is a leaf...  [pytree-structure]

@@ -30,7 +30,7 @@ jax.tree.map(jnp.add, inner, {"a": {"w": 1, "b": 2}})
 params = {"w": 1}
 grads = params
 jax.tree.map(jnp.add, grads, {"b": 1})
-# E: tree.map: structures differ at the root: "tree" is a dict with keys 'w', "rest[0]" is a dict with keys 'b'  [pytree-structure]
+# E: tree.map: structures differ at the root: "grads" is a dict with keys 'w', the second tree is a dict with keys 'b'  [pytree-structure]
 if walrus := {"w": 1}:
     jax.tree.map(jnp.add, walrus, {"b": 1})
-    # E: tree.map: structures differ at the root: "tree" is a dict with keys 'w', "rest[0]" is a dict with keys 'b'  [pytree-structure]
+    # E: tree.map: structures differ at the root: "walrus" is a dict with keys 'w', the second tree is a dict with keys 'b'  [pytree-structure]

@@ -13,15 +13,15 @@ jax.tree.map(jnp.add, {k: ord(k) for k in "wb"}, {"b": 1, "w": 2})
 longer = [0] * 2
 longer += [1]
 jax.tree.map(jnp.add, longer, [1, 2, 3])
-jax.tree.map(jnp.add, [*xs, 3], [1, 2])  # E: tree.map: structures differ at the root: "tree" is a list of length 3, "rest[0]" is a list of length 2  [pytree-structure]
-jax.tree.map(jnp.add, [x * 2 for x in xs], [1])  # E: tree.map: structures differ at the root: "tree" is a list of length 2, "rest[0]" is a list of length 1  [pytree-structure]
-jax.tree.map(jnp.add, [0] * 3, [1])  # E: tree.map: structures differ at the root: "tree" is a list of length 3, "rest[0]" is a list of length 1  [pytree-structure]
-jax.tree.map(jnp.add, xs + xs, xs)  # E: tree.map: structures differ at the root: "tree" is a list of length 4, "rest[0]" is a list of length 2  [pytree-structure]
-jax.tree.map(jnp.add, tuple(xs), (1,))  # E: tree.map: structures differ at the root: "tree" is a tuple of length 2, "rest[0]" is a tuple of length 1  [pytree-structure]
-jax.tree.map(jnp.add, list(pair), [1])  # E: tree.map: structures differ at the root: "tree" is a list of length 2, "rest[0]" is a list of length 1  [pytree-structure]
+jax.tree.map(jnp.add, [*xs, 3], [1, 2])  # E: tree.map: structures differ at the root: the first tree is a list of length 3, the second tree is a list of length 2  [pytree-structure]
+jax.tree.map(jnp.add, [x * 2 for x in xs], [1])  # E: tree.map: structures differ at the root: the first tree is a list of length 2, the second tree is a list of length 1  [pytree-structure]
+jax.tree.map(jnp.add, [0] * 3, [1])  # E: tree.map: structures differ at the root: the first tree is a list of length 3, the second tree is a list of length 1  [pytree-structure]
+jax.tree.map(jnp.add, xs + xs, xs)  # E: tree.map: structures differ at the root: the first tree is a list of length 4, "xs" is a list of length 2  [pytree-structure]
+jax.tree.map(jnp.add, tuple(xs), (1,))  # E: tree.map: structures differ at the root: the first tree is a tuple of length 2, the second tree is a tuple of length 1  [pytree-structure]
+jax.tree.map(jnp.add, list(pair), [1])  # E: tree.map: structures differ at the root: the first tree is a list of length 2, the second tree is a list of length 1  [pytree-structure]
 jax.tree.map(jnp.add, {**base, "b": 2}, {"w": 1})
-# E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'b', 'w', the second tree is a dict with keys 'w'  [pytree-structure]
 jax.tree.map(jnp.add, base | {"b": 2}, base)
-# E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'b', 'w', "base" is a dict with keys 'w'  [pytree-structure]
 jax.tree.map(jnp.add, dict(base, b=2), base)
-# E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', 'w', "rest[0]" is a dict with keys 'w'  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'b', 'w', "base" is a dict with keys 'w'  [pytree-structure]

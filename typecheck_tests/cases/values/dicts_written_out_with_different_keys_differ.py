@@ -5,7 +5,7 @@ import jax.numpy as jnp
 
 x = jnp.ones(3)
 jax.tree.map(jnp.add, {"w": x, "b": x}, {"w": x, "bias": x})
-# E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', 'w', "rest[0]" is a dict with keys 'bias', 'w'  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'b', 'w', the second tree is a dict with keys 'bias', 'w'  [pytree-structure]
 jax.tree.map(jnp.add, {"w": x, "b": x}, {"b": x, "w": x})
 name = "w"
 jax.tree.map(jnp.add, {name: x}, {"w": x})

@@ -6,7 +6,7 @@ from jax import Array
 
 x = jnp.ones(3)
 jax.tree.map(jnp.add, [x, x], [x, x, x])
-# E: tree.map: structures differ at the root: "tree" is a list of length 2, "rest[0]" is a list of length 3  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is a list of length 2, the second tree is a list of length 3  [pytree-structure]
 
 
 def layers(n: int) -> list[Array]:

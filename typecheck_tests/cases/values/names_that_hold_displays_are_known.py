@@ -10,7 +10,7 @@ def step() -> None:
     params = {"w": x, "b": x}
     grads = {"w": x, "bias": x}
     jax.tree.map(jnp.add, params, grads)
-    # E: tree.map: structures differ at the root: "tree" is a dict with keys 'b', 'w', "rest[0]" is a dict with keys 'bias', 'w'  [pytree-structure] ;; N: called at line 16
+    # E: tree.map: structures differ at the root: "params" is a dict with keys 'b', 'w', "grads" is a dict with keys 'bias', 'w'  [pytree-structure] ;; N: called at line 16
 
 
 step()  # RAISES

@@ -15,7 +15,7 @@ class Layer:
 
 x = jnp.ones(3)
 jax.tree.map(jnp.add, Layer(x, "a"), Layer(x, "b"))
-# E: tree.map: structures differ at the root: "tree" is Layer with name='a', "rest[0]" is Layer with name='b'  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is Layer with name='a', the second tree is Layer with name='b'  [pytree-structure]
 jax.tree.map(jnp.add, Layer(x, "a"), Layer(x, name="a"))
 
 

@@ -35,4 +35,4 @@ shapes["b"] = shapes["w"]
 jax.tree.map(lambda shape, x: x, shapes, {"w": 1, "b": 2})
 untouched = init()
 jax.tree.map(jnp.add, untouched, {"b": 1})
-# E: tree.map: structures differ at the root: "tree" is a dict with keys 'w', "rest[0]" is a dict with keys 'b'  [pytree-structure]
+# E: tree.map: structures differ at the root: "untouched" is a dict with keys 'w', the second tree is a dict with keys 'b'  [pytree-structure]

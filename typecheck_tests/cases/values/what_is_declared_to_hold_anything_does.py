@@ -18,4 +18,4 @@ rows: list[Any] = [x]
 more = jax.tree.map(lambda leaf: leaf + 1, rows)
 more.append("end")
 reveal_type(jax.tree.map(jnp.shape, {"w": x}))  # R: dict[str, tuple[int, ...]]
-jax.tree.map(jnp.add, config, {"w": x, "b": x})  # E: ...keys 'w', "rest[0]" is a dict with keys 'b', 'w'  [pytree-structure]
+jax.tree.map(jnp.add, config, {"w": x, "b": x})  # E: ...keys 'w', the second tree is a dict with keys 'b', 'w'  [pytree-structure]

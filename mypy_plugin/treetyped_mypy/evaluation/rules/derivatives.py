@@ -218,7 +218,7 @@ def pulled_back(made: LibraryCall, t: Transformed) -> Value:
         mismatches = made.mismatches(result, given, equal=True)
         if mismatches:
             word = "vjp" if t.word == "pull_back" else "linear_transpose"
-            text = messages.structures_differ(word, "the output", "the cotangent", mismatches)
+            text = messages.structures_differ(word, ("the output", "the cotangent"), mismatches)
             return made.say(codes.STRUCTURE, text)
         if t.word == "pull_back" and report_leaf(made, result, given, derivatives.cotangent_of_another_kind):
             return UNKNOWN

@@ -13,7 +13,7 @@ from mypy.types import Instance, get_proper_type
 from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.spec import ClassSpec
-from treetyped_mypy.errors import codes, filters, optax
+from treetyped_mypy.errors import codes, filters, messages
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -34,7 +34,8 @@ def apply_updates(call: LibraryCall) -> Value:
     model, updates = call.get(0, "model"), call.get(1, "updates")
     mismatches = call.mismatches(updates, model)
     if mismatches and not any(type(m.left).__name__ == "NoneNode" for m in mismatches):
-        return call.say(codes.STRUCTURE, optax.equinox_apply_differs(mismatches))
+        sides = call.words((1, "updates"), (0, "model"))
+        return call.say(codes.STRUCTURE, messages.structures_differ("apply_updates", sides, mismatches))
     return updated(call, model, updates)
 
 

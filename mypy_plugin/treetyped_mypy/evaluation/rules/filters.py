@@ -72,7 +72,8 @@ def fits(call: LibraryCall) -> bool:
         return False
     mismatches = call.mismatches(spec, call.get(0, "pytree"))
     if mismatches:
-        call.say(codes.STRUCTURE, messages.structures_differ(call.name, "filter_spec", "pytree", mismatches))
+        sides = call.words((1, "filter_spec"), (0, "pytree"))
+        call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
     return not mismatches
 
 

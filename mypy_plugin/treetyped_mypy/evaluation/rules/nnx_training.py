@@ -61,7 +61,8 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return call.say(codes.STRUCTURE, flax.NOTHING_CHOSEN)
     mismatches = call.mismatches(params, grads) if not is_module(run, grads) else []
     if mismatches and not has_none(mismatches) and is_plain(owner):
-        return call.say(codes.STRUCTURE, messages.structures_differ(call.name, "model", "grads", mismatches))
+        sides = call.words((0, "model"), (1, "grads"))
+        return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
     return UNKNOWN
 
 

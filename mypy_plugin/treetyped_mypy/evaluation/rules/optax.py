@@ -94,7 +94,8 @@ def apply_updates(call: LibraryCall) -> Value:
             return call.say(codes.STRUCTURE, optax.state_in_place_of(name, "apply_updates"), cure)
     mismatches = unpaired(call, params, updates)
     if mismatches:
-        return call.say(codes.STRUCTURE, optax.apply_differs(mismatches))
+        sides = call.words((0, "params"), (1, "updates"))
+        return call.say(codes.STRUCTURE, messages.structures_differ("apply_updates", sides, mismatches))
     found = joined(call, params, updates, "updates", "apply_updates", "params")
     return UNKNOWN if found is None else found
 
@@ -103,9 +104,8 @@ def averaged(call: LibraryCall) -> Value:
     new, old = call.get(0, "new_tensors"), call.get(1, "old_tensors")
     mismatches = unpaired(call, new, old)
     if mismatches:
-        return call.say(
-            codes.STRUCTURE, messages.structures_differ(call.name, "new_tensors", "old_tensors", mismatches)
-        )
+        sides = call.words((0, "new_tensors"), (1, "old_tensors"))
+        return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
     return like(call, new)
 
 

@@ -32,11 +32,12 @@ def leafwise(word: str, names: tuple[str, ...], call: LibraryCall) -> Value:
     places = PLACES.get(word, tuple(range(len(names))))
     first, *others = [call.get(place, name) for place, name in zip(places, names, strict=True)]
     stays = f"optax.tree.{word}" in NONE_STAYS
-    for name, other in zip(names[1:], others, strict=True):
+    for place, name, other in zip(places[1:], names[1:], others, strict=True):
         found = call.mismatches(first, other, equal=True)
         mismatches = [each for each in found if has_partner(each) and not (stays and is_passed_over(each))]
         if mismatches:
-            return call.say(codes.STRUCTURE, messages.structures_differ(call.name, names[0], name, mismatches))
+            sides = call.words((places[0], names[0]), (place, name))
+            return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
     if f"optax.tree.{word}" in ONE_ARRAY:
         return Array(None, (), any(isinstance(each, Array) and each.is_traced for each in call.arguments))
     if word == "batch_shape":

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from mypy.types import Type
 
 from treetyped_mypy import names
-from treetyped_mypy.errors import codes, optax
+from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
 from treetyped_mypy.evaluation.atoms import Node, Thing
 from treetyped_mypy.evaluation.call import LibraryCall, takes_name
@@ -107,7 +107,7 @@ def transform(call: LibraryCall, word: str, updates: Value, kept: Value, params:
         found = call.mismatches(updates, kept, equal=True)
         mismatches = [each for each in found if not (passes and is_passed_over(each))]
         if mismatches:
-            call.say(codes.STRUCTURE, optax.state_differs(mismatches))
+            call.say(codes.STRUCTURE, optax.state_differs(call.word(0, "updates"), mismatches))
             return None
         return joined(call, updates, kept, "params of init")
     return together_with_params(call, updates, params, passes=passes) if rule.needs else like(call, updates)
@@ -119,7 +119,8 @@ def together_with_params(call: LibraryCall, updates: Value, params: Value, *, pa
         return None
     mismatches = call.mismatches(updates, params, equal=True)
     if mismatches and (not has_none(mismatches) or (not passes and all(map(is_passed_over, mismatches)))):
-        call.say(codes.STRUCTURE, optax.gradients_differ(mismatches))
+        sides = call.words((0, "updates"), (2, "params"))
+        call.say(codes.STRUCTURE, messages.structures_differ("update", sides, mismatches))
         return None
     return joined(call, updates, params, "params")
 

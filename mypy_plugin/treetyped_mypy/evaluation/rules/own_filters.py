@@ -109,7 +109,8 @@ def update(call: LibraryCall) -> Value:
     tree, part = call.get(0, "tree"), call.get(1, "part")
     mismatch = next(match(where_it_holds(call.structure(part)), call.structure(tree), equal=True), None)
     if mismatch is not None:
-        return call.say(codes.FILTER, filters.cannot_update(mismatch), filters.update_cure(mismatch))
+        text = filters.cannot_update(mismatch, call.words((0, "tree"), (1, "part")))
+        return call.say(codes.FILTER, text, filters.update_cure(mismatch))
     return updated(call, tree, part)
 
 

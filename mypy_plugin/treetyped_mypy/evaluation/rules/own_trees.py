@@ -101,7 +101,8 @@ def update_optimizer(call: LibraryCall, owner: Thing) -> Value:
         return failed(call, optax.NO_STATE, optax.NO_STATE_CURE)
     mismatches = call.mismatches(grads, params, equal=True)
     if mismatches:
-        return failed(call, messages.structures_differ("Optimizer.update", "grads", "params", mismatches))
+        sides = call.words((0, "grads"), (1, "params"))
+        return failed(call, messages.structures_differ("Optimizer.update", sides, mismatches))
     tx, state = owner.get("transformation") or UNKNOWN, owner.get("state") or UNKNOWN
     if not isinstance(tx, Thing) or tx.kind != "opt":
         return Tuple((like(call, params), with_state(tx, UNKNOWN)))
@@ -135,7 +136,8 @@ def broadcast(call: LibraryCall) -> Value:
         return UNKNOWN
     mismatches = call.mismatches(prefix, full)
     if mismatches:
-        text = messages.structures_differ("tree.broadcast", "prefix_tree", "full_tree", mismatches)
+        sides = call.words((0, "prefix_tree"), (1, "full_tree"))
+        text = messages.structures_differ("tree.broadcast", sides, mismatches)
         return call.say(codes.STRUCTURE, text)
     return UNKNOWN
 

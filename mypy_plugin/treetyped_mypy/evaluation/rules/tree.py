@@ -51,7 +51,7 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
     if first is None:
         release_all(call)
         return UNKNOWN
-    if report_unsortable(call, name, "tree", first):
+    if report_unsortable(call, name, call.word(1, "tree"), first):
         return UNKNOWN
     taken = Taken()
     whole = first if len(trees) > 1 else take_apart(call.run, first, taken, call.place)
@@ -60,7 +60,8 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
         mismatches = call.mismatches(trees[0], tree)
         if mismatches:
             found = True
-            text = messages.structures_differ(name, "tree", f"rest[{index}]", mismatches)
+            sides = call.words(*((at + 1, messages.tree_number(at)) for at in (0, index + 1)))
+            text = messages.structures_differ(name, sides, mismatches)
             call.say(codes.STRUCTURE, text, messages.cure(mismatches))
     if found:
         return UNKNOWN
@@ -118,7 +119,7 @@ def release_all(call: LibraryCall) -> None:
 def tree_leaves(call: LibraryCall) -> Value:
     tree = taken_apart(call, call.get(0, "tree"), 1)
     if tree is not None:
-        report_unsortable(call, call.name, "tree", tree)
+        report_unsortable(call, call.name, call.word(0, "tree"), tree)
     found = None if tree is None else leaves(call.run, tree)
     if found is None:
         release_all(call)
@@ -139,7 +140,7 @@ def flattened(run: Running, leaves: Value) -> Structure[str] | None:
 def structure(call: LibraryCall) -> Value:
     if has_leaf_test(call, 1):
         return UNKNOWN
-    report_unsortable(call, call.name, "tree", call.get(0, "tree"))
+    report_unsortable(call, call.name, call.word(0, "tree"), call.get(0, "tree"))
     return treedef(call, call.get(0, "tree"))
 
 

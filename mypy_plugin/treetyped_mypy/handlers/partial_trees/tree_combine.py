@@ -6,7 +6,7 @@ from mypy.nodes import NameExpr
 from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, Type, get_proper_type
 
-from treetyped_mypy.calls.call import Call, Operand
+from treetyped_mypy.calls.call import Call, Operand, words
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, filters
 from treetyped_mypy.handlers.partial_trees.tree_filter import returning_tree
@@ -61,5 +61,6 @@ def update(ctx: FunctionSigContext) -> FunctionLike:
     changes = where_it_holds(certainly(lift_expression(call.checker, part, call.type_of(part))))
     mismatch = next(match(changes, whole, equal=True), None)
     if mismatch is not None:
-        fail(call.checker, filters.cannot_update(mismatch), part, codes.FILTER, filters.update_cure(mismatch))
+        text = filters.cannot_update(mismatch, words((tree, "tree"), (part, "part")))
+        fail(call.checker, text, part, codes.FILTER, filters.update_cure(mismatch))
     return ctx.default_signature

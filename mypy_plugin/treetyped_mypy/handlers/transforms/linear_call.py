@@ -21,11 +21,11 @@ SIDES: Final = {
 
 
 def check_linear_call(call: TransformedCall, mark: Mark) -> None:
-    taken, (left, right) = trees_taken(call.signature), SIDES[mark.kind]
+    taken = trees_taken(call.signature)
     for argument in call.arguments:
         if argument.index < len(taken):
             given = lift_expression(call.checker, argument.expression, argument.type)
             mismatches = list(match(lift(taken[argument.index]), given, equal=True))
             if mismatches:
-                text = messages.structures_differ(mark.kind, left, right, mismatches)
+                text = messages.structures_differ(mark.kind, SIDES[mark.kind], mismatches)
                 fail(call.checker, text, argument.expression, codes.STRUCTURE)

@@ -9,7 +9,7 @@ from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy import names
-from treetyped_mypy.calls.call import Call
+from treetyped_mypy.calls.call import Call, words
 from treetyped_mypy.calls.receiver import keeps_exact
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.calls.signature import returning, taking_trees
@@ -50,7 +50,8 @@ def report_structures(call: Call, name: str, trees: list[TreeArgument]) -> None:
     for other in trees[1:]:
         found = [m for m in match(first.structure, other.structure, equal=True) if is_certain(name, m)]
         if found:
-            text = messages.structures_differ(short(name), first.name, other.name, found)
+            sides = words((first.expression, first.name), (other.expression, other.name))
+            text = messages.structures_differ(short(name), sides, found)
             fail(call.checker, text, other.expression, codes.STRUCTURE)
 
 

@@ -6,7 +6,7 @@ from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy.calls.annotation import prefer_annotation
-from treetyped_mypy.calls.call import Call
+from treetyped_mypy.calls.call import Call, words
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.structure.match import match
@@ -30,7 +30,8 @@ def tree_broadcast(ctx: FunctionSigContext) -> FunctionLike:
     structure = lift_expression(call.checker, full, call.type_of(full))
     mismatches = list(match(prefix.structure, structure))
     if mismatches:
-        text = messages.structures_differ("tree.broadcast", "prefix_tree", "full_tree", mismatches)
+        sides = words((prefix.expression, "prefix_tree"), (full, "full_tree"))
+        text = messages.structures_differ("tree.broadcast", sides, mismatches)
         fail(call.checker, text, full, codes.STRUCTURE)
         return ctx.default_signature
     library = Library(call.checker)

@@ -6,7 +6,7 @@ from mypy.plugin import FunctionSigContext
 from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type, has_type_vars
 
 from treetyped_mypy.calls.annotation import prefer_annotation
-from treetyped_mypy.calls.call import Call, Operand
+from treetyped_mypy.calls.call import Call, Operand, words
 from treetyped_mypy.calls.functions import Function
 from treetyped_mypy.calls.receiver import is_bound_once
 from treetyped_mypy.calls.receiver_types import as_mapped
@@ -20,6 +20,7 @@ from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.nodes import Leaf, OpaqueNode, Structure
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import graft, leaves, without_opaque
+from treetyped_mypy.syntax.tree import dotted
 from treetyped_mypy.types.children import mapped_instance
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.values.displays import lift_operands
@@ -68,12 +69,13 @@ def report_mismatches(call: Call, name: str, operands: list[Operand], structures
     found = False
     for operand in operands:
         found |= not (operand.starred or call.given("is_leaf")) and report_unsortable(
-            call.checker, name, operand.name, operand.expression
+            call.checker, name, dotted(operand.expression) or operand.name, operand.expression
         )
     for operand, structure in zip(operands[1:], structures[1:], strict=True):
         mismatches = list(match(structures[0], structure))
         if mismatches:
-            text = messages.structures_differ(name, operands[0].name, operand.name, mismatches)
+            sides = words(*((each.expression, each.name) for each in (operands[0], operand)))
+            text = messages.structures_differ(name, sides, mismatches)
             fail(call.checker, text, operand.expression, codes.STRUCTURE, messages.cure(mismatches))
             found = True
     return found

@@ -83,7 +83,7 @@ def report(call: Call, outer: Structure[Type], inner: Structure[Type], tree: Tre
         return True
     wrong = [mismatch for mismatch in mismatches if is_ours(call) or counts_differ(mismatch)]
     if wrong:
-        text = messages.structures_differ("tree.transpose", "the treedefs", TREE, wrong)
+        text = messages.structures_differ("tree.transpose", ("the treedefs", TREE), wrong)
         fail(call.checker, text, tree.expression, codes.STRUCTURE)
     return bool(wrong)
 
