@@ -21,7 +21,7 @@ from mypy.parse import parse
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.scopes import within
-from treetyped_mypy.flow.values import NONE, UNKNOWN, External, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, External, Value
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.syntax.tree import descendants
 
@@ -106,6 +106,9 @@ class Looking:
         for line in self.strangers:
             del self.seen[line]
         self.strangers.clear()
+
+    def iterated(self, run: Running, owner: Atom, place: Node) -> None:
+        return
 
     def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
         return None

@@ -33,6 +33,12 @@ def no_items(name: str, kind: str | None) -> str:
     return f"{name} is {what}, which has no items" if name else f"{what} has no items"
 
 
+def not_iterable(kind: str) -> str:
+    """``an int is not iterable``."""
+    article = {"None": "", "int": "an "}.get(kind, "a ")
+    return f"{article}{kind} is not iterable"
+
+
 def no_length(shown: str) -> str:
     return f"{shown} has no length"
 

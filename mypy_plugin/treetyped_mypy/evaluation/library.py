@@ -176,6 +176,9 @@ class Libraries:
         elif name == "builtins.hash" and arguments:
             indexing.hashed(run, arguments[0].value, place)
 
+    def iterated(self, run: Running, owner: Atom, place: Node) -> None:
+        indexing.gone_through(run, owner, place)
+
     def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
         indexing.put(run, owner, place, operator)
 

@@ -55,6 +55,10 @@ class Asking(Releasing):
         found = self.library.item(self, owner, key, place)
         return UNKNOWN if found is None else found
 
+    def library_iterated(self, value: Value, place: n.Node) -> None:
+        if isinstance(value, Atom):
+            self.library.iterated(self, value, place)
+
     def library_put(self, owner: Value, place: n.IndexExpr, operator: str) -> None:
         self.library.put(self, owner, place, operator)
 

@@ -10,7 +10,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.files import patch
-from treetyped_mypy.flow.iteration import element_of, items_of
+from treetyped_mypy.flow.iteration import asked_for_items, element_of, items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
@@ -128,6 +128,7 @@ def unpacked_option(run: Running, count: int, star: int | None, value: Value, pl
         parts = [run.library_item(value, Constant(index), place) for index in range(count)]
         return [element_of(run, value) if part is UNKNOWN else part for part in parts]
     if items is None:
+        asked_for_items(run, value, place)
         return [UNKNOWN] * count
     if star is None and len(items) != count:
         run.raises(place, python.unpacked(count, len(items)))

@@ -18,7 +18,16 @@ from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
 from treetyped_mypy.flow.generators import first as first_given
 from treetyped_mypy.flow.instance_checks import instance_of
-from treetyped_mypy.flow.iteration import LONGEST, element_kept, element_of, entries_of, items_kept, items_of, paused_in
+from treetyped_mypy.flow.iteration import (
+    LONGEST,
+    element_kept,
+    element_of,
+    entries_of,
+    go_through,
+    items_kept,
+    items_of,
+    paused_in,
+)
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
@@ -61,6 +70,8 @@ Function = Callable[[Running, list[Value], dict[str, Value], Node], "Value | Non
 
 def call_builtin(run: Running, name: str, arguments: Sequence[Argument], place: Node) -> Value | None:
     """The result; none if the call is not followed."""
+    for each in gone_through(name, arguments):
+        go_through(run, each, place)
     function = FUNCTIONS.get(name)
     if (function is None and name not in READS) or any(argument.stars for argument in arguments):
         return None
@@ -69,6 +80,25 @@ def call_builtin(run: Running, name: str, arguments: Sequence[Argument], place: 
     given = [argument.value for argument in arguments if argument.name is None]
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
     return function(run, given, named, place)
+
+
+def gone_through(name: str, arguments: Sequence[Argument]) -> list[Value]:
+    """What the function asks for its items, whatever else it does."""
+    given = [argument.value for argument in arguments if argument.name is None]
+    if name not in THROUGH or any(argument.stars for argument in arguments):
+        return []
+    if name in ("builtins.max", "builtins.min") and len(given) > 1:
+        return []
+    start = THROUGH[name]
+    return given[start:] if name in ("builtins.zip", "builtins.map") else given[start : start + 1]
+
+
+THROUGH: Final = {
+    **{f"builtins.{name}": 0 for name in ("list", "tuple", "set", "frozenset", "sorted", "sum", "max", "min", "any")},
+    **{f"builtins.{name}": 0 for name in ("all", "enumerate", "zip")},
+    **{f"builtins.{name}": 1 for name in ("map", "filter")},
+}
+"""By function: the first argument that it goes through."""
 
 
 def listing(kind: str) -> Function:

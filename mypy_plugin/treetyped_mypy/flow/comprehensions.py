@@ -9,7 +9,7 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.in_turn import in_turn
-from treetyped_mypy.flow.iteration import LONGEST, element_of
+from treetyped_mypy.flow.iteration import LONGEST, element_of, go_through
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_in
 from treetyped_mypy.flow.sets import set_of
@@ -61,6 +61,7 @@ def nested(
         then()
         return True
     source = run.evaluate(generator.sequences[level])
+    go_through(run, source, generator.sequences[level])
     given = in_turn(run, source)
     seen = given is not None and given[0] <= LONGEST
     for value in given[1] if given is not None and seen else [None]:

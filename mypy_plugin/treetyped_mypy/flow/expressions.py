@@ -16,7 +16,7 @@ from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.files import imported
 from treetyped_mypy.flow.generators import give, give_on
-from treetyped_mypy.flow.iteration import entries_of, items_of, spread
+from treetyped_mypy.flow.iteration import entries_of, go_through, items_of, spread
 from treetyped_mypy.flow.lacking import described, may_have
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Argument, Running
@@ -111,6 +111,8 @@ def call(run: Running, expression: n.CallExpr) -> Value:
         if stars and given == NONE:
             run.raises(value, python.NONE_UNPACKED)
             given = UNKNOWN
+        elif stars == 1:
+            go_through(run, given, value)
         arguments += spread(run, Argument(given, name, stars))
     return run.call(callee, arguments, expression)
 
@@ -120,6 +122,8 @@ def written(run: Running, items: Sequence[n.Expression]) -> tuple[Value, ...] | 
     found: list[Value] | None = []
     for expression in items:
         value = run.evaluate(expression)
+        if isinstance(expression, n.StarExpr):
+            go_through(run, value, expression.expr)
         inner = items_of(run, value) if isinstance(expression, n.StarExpr) else (value,)
         if inner is None:
             run.release(value)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+from mypy.nodes import Node
+
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow.asked import Given
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
+    NONE,
     UNKNOWN,
     Atom,
     Constant,
@@ -18,6 +23,7 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     View,
+    class_of,
     join,
     options,
 )
@@ -44,6 +50,21 @@ def items_of(run: Running, value: Value) -> tuple[Value, ...] | None:
             return items_alike([items_of(run, option) for option in options])
         case _:
             return None
+
+
+def go_through(run: Running, value: Value, place: Node) -> None:
+    """Python asks a value for its items, one by one: a number has none."""
+    run.alternatives([partial(asked_for_items, run, option, place) for option in options(value)])
+
+
+def asked_for_items(run: Running, value: Value, place: Node) -> None:
+    kind = "None" if value == NONE else class_of(value)
+    if kind in NOT_ITERABLE:
+        run.raises(place, python.not_iterable(kind))
+    run.library_iterated(value, place)
+
+
+NOT_ITERABLE: Final = ("None", "int", "float", "bool", "complex")
 
 
 def is_iterator(run: Running, value: Value) -> bool:

@@ -34,6 +34,9 @@ class Library(Protocol):
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         """A function of Python's own is called."""
 
+    def iterated(self, run: Running, owner: Atom, place: Node) -> None:
+        """Python goes through a value: a loop, a star, ``list(...)``."""
+
     def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
         """``owner[key] = value``, or ``owner[key] += value`` with its operator."""
 

@@ -14,7 +14,7 @@ from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.generators import gives_any
 from treetyped_mypy.flow.in_turn import in_turn
-from treetyped_mypy.flow.iteration import element_of
+from treetyped_mypy.flow.iteration import element_of, go_through
 from treetyped_mypy.flow.running import Exits, Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
 from treetyped_mypy.flow.truth import asked
@@ -33,6 +33,7 @@ Start: TypeAlias = Callable[[], bool]
 
 def loop_over(run: Running, loop: n.ForStmt) -> bool:
     source = run.evaluate(loop.expr)
+    go_through(run, source, loop.expr)
 
     def another() -> None:
         assign(run, loop.index, element_of(run, source))

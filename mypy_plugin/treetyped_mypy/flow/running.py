@@ -214,6 +214,10 @@ class Running(Reporting, ABC):
     def library_item(self, owner: Value, key: Value, place: Node) -> Value: ...
 
     @abstractmethod
+    def library_iterated(self, value: Value, place: Node) -> None:
+        """Python goes through a value."""
+
+    @abstractmethod
     def library_put(self, owner: Value, place: IndexExpr, operator: str) -> None:
         """An item of a value is assigned."""
 

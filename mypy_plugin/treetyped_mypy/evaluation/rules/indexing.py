@@ -89,6 +89,12 @@ def hidden_key(run: Running, owner: Array, written: tuple[Value, ...], place: No
     return True
 
 
+def gone_through(run: Running, owner: Value, place: Node) -> None:
+    """The items of an array are the rows of its first axis."""
+    if isinstance(owner, Array) and owner.shape == ():
+        run.fail(place, codes.LEAF, f"iteration over a 0-d array ({show(owner)})")
+
+
 def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     if owner.kind == KEY:
         return item_of_keys(owner, key)
