@@ -86,6 +86,8 @@ KINDS: Final = Kinds(
     ),
 )
 BUDGET: Final = 60_000
+FOR_A_LINE: Final = 10
+"""How many steps a line of a long file may take: mypy takes longer for it, too."""
 
 
 NEWER: Final = (names.OPTAX_CHECK_RANK,)
@@ -154,11 +156,16 @@ def ran_to_end(tree: n.MypyFile, modules: Modules) -> Ran:
         source=partial(source_of, tree, modules),
         lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
     )
-    machine = Machine(tree, Libraries(), BUDGET, kinds)
+    machine = Machine(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds)
     machine.bind("__name__", Constant("__main__"))
     machine.watching.is_on = True
     is_whole = machine.run_file()
     return Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))
+
+
+def lines_of(tree: n.MypyFile) -> int:
+    last = tree.defs[-1]
+    return last.end_line or last.line
 
 
 def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
