@@ -122,3 +122,30 @@ def static_data(cls: str, name: str, kind: str) -> str:
     words = {"list": "nnx.List(...) or nnx.data(...)", "dict": "nnx.Dict(...) or nnx.data(...)"}
     cure = words.get(kind, "nnx.data(...)")
     return f"{cls}.{name} is a plain {kind} with arrays or modules in it, which Flax takes for static: use {cure}"
+
+
+SHARED_RESULT: Final = "nnx.scan: out_axes holds None, but a result is stacked or carried"
+
+
+def variable_in_prefix(function: str, option: str) -> str:
+    return f"{function}: {option} holds a variable: a prefix says one thing for the whole variable"
+
+
+def module_in_prefix(function: str, option: str) -> str:
+    return f"{function}: {option} holds a module with variables, which is no prefix"
+
+
+def several_carries(option: str) -> str:
+    return f"nnx.scan: {option} holds nnx.Carry twice: one argument is carried, and one result"
+
+
+def inner_carry(option: str) -> str:
+    return f"nnx.scan: {option} holds nnx.Carry inside an entry: a whole argument or result is carried"
+
+
+def one_sided_carry(there: str, missing: str) -> str:
+    return f"nnx.scan: {there} has nnx.Carry, but {missing} has not"
+
+
+def carried_alone(count: int) -> str:
+    return f"nnx.scan: with in_axes=nnx.Carry the function takes one argument, and is given {count}"

@@ -11,7 +11,7 @@ from treetyped_mypy.errors import codes, flax, messages
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
-from treetyped_mypy.evaluation.rules import optax
+from treetyped_mypy.evaluation.rules import nnx_prefixes, optax
 from treetyped_mypy.evaluation.rules.derivatives import (
     differentiated,
     gradient,
@@ -20,6 +20,7 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     report_argnums,
     report_no_scalar,
 )
+from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
 from treetyped_mypy.evaluation.rules.nnx_states import is_module, is_state, params_of
 from treetyped_mypy.evaluation.rules.optimiser_steps import has_none
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
@@ -81,7 +82,7 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
 # functions that are transformed
 def transformed(word: str, call: LibraryCall) -> Value | None:
     function = call.get(0, "f", call.get(0, "fun", NONE))
-    if function == NONE or call.is_open:
+    if call.is_open or report_prefixes(call) or function == NONE:
         return None
     names = ("argnums", "has_aux") if "grad" in word else ()
     given = dict(zip(names, call.positional[1:], strict=False))
@@ -143,9 +144,11 @@ def grads_of(made: LibraryCall, value: Value) -> Value:
     return map_leaves(made.run, value, partial(gradient, False), made.place)
 
 
-CALLS: Final = {"nnx.jit": call_jit, "nnx.grad": call_grad, "nnx.value_and_grad": call_grad}
+FOLLOWED: Final = {"nnx.jit": call_jit, "nnx.grad": call_grad, "nnx.value_and_grad": call_grad}
+CALLS: Final = {**FOLLOWED, **nnx_prefixes.CALLS}
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "nnx.Optimizer": optimizer,
-    **{name: partial(transformed, name) for name in CALLS},
+    **{name: partial(transformed, name) for name in FOLLOWED},
+    **nnx_prefixes.RULES,
 }
