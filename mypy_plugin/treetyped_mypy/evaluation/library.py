@@ -31,6 +31,7 @@ from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
     compiled,
+    derivatives,
     equinox,
     flax,
     frozen_dicts,
@@ -260,6 +261,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return array_values.method(call, owner)
         case Transformed(word="custom_jvp" | "custom_vjp" | "custom_vmap") if call.name.startswith("def"):
             return told_rules.define(call, owner)
+        case Transformed(word="pull_back") if call.name == "with_refs":
+            return derivatives.with_refs(call, owner)
         case Transformed(word="jit" | "pmap") if call.name == "lower":
             return compiled.lower(call, owner)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):

@@ -225,6 +225,16 @@ def pulled_back(made: LibraryCall, t: Transformed) -> Value:
     return map_leaves(made.run, t.function, lambda leaf: leaf, made.place)
 
 
+def with_refs(made: LibraryCall, t: Transformed) -> Value:
+    """``pull_back.with_refs(x_ref, y_ref)``: a reference for each leaf of the arguments, or what stands for one."""
+    given = Tuple(made.positional)
+    mismatches = made.mismatches(t.function, given, equal=True) if made.positional and not made.is_open else []
+    if mismatches:
+        text = messages.structures_differ("with_refs", "the arguments", "the references", mismatches)
+        return made.say(codes.STRUCTURE, text)
+    return UNKNOWN
+
+
 def jvp(made: LibraryCall) -> Value:
     function, primals, tangents = made.get(0, "fun"), made.get(1, "primals"), made.get(2, "tangents")
     for name, value in (("primals", primals), ("tangents", tangents)):
