@@ -230,7 +230,7 @@ def with_refs(made: LibraryCall, t: Transformed) -> Value:
     given = Tuple(made.positional)
     mismatches = made.mismatches(t.function, given, equal=True) if made.positional and not made.is_open else []
     if mismatches:
-        text = messages.structures_differ("with_refs", "the arguments", "the references", mismatches)
+        text = messages.structures_differ("with_refs", ("the arguments", "the references"), mismatches)
         return made.say(codes.STRUCTURE, text)
     return UNKNOWN
 
