@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -61,6 +62,16 @@ NAMES: Final = 3
 """How many names are followed that the value goes through."""
 
 
+def unpacked(target: Expression, found: Type) -> Iterator[tuple[Expression, Type]]:
+    """Each name with what it is given."""
+    proper = get_proper_type(found)
+    if isinstance(target, TupleExpr) and isinstance(proper, TupleType) and len(target.items) == len(proper.items):
+        for part, item in zip(target.items, proper.items, strict=True):
+            yield from unpacked(part, item)
+    else:
+        yield target, found
+
+
 class Meeting:
     """What a value meets in the program after it was made."""
 
@@ -100,7 +111,7 @@ class Meeting:
         if not isinstance(target, NameExpr) or not isinstance(variable := target.node, Var) or not depth:
             return False
         if is_declared(target):
-            return False
+            return not self.declares(target) and not fits(found, variable.type)
         bindings = set(targets_of(self.syntax, variable))
         for binding in bindings:
             other = value_of(self.syntax, binding)
@@ -109,6 +120,11 @@ class Meeting:
                 return True
         mentions = self.syntax.mentions[variable]
         return any(self.refuses(m, found, depth - 1) for m in mentions if m not in bindings)
+
+    def declares(self, target: NameExpr) -> bool:
+        """Whether the type of the name is written beside its value: there a wrong one is told."""
+        above = self.syntax.parent(target)
+        return isinstance(above, AssignmentStmt) and above.type is not None
 
     def is_other(self, value: Expression | None, variable: Var, found: Type, *, is_later: bool) -> bool:
         """Whether what else is bound to the name is certainly of another type; mypy holds to that of the first."""
@@ -142,7 +158,7 @@ class Meeting:
             case AssignmentStmt(lvalues=[IndexExpr(base=NameExpr() as target)]):
                 return self.begins_empty(target)
             case AssignmentStmt(lvalues=[target]) if value is not place or depth < NAMES:
-                return self.name_refuses(target, value, found, depth)
+                return any(self.name_refuses(name, value, part, depth) for name, part in unpacked(target, found))
             case CallExpr(callee=MemberExpr(name=name, expr=NameExpr() as target)) if name in PUTTING and (
                 value in above.args and self.begins_empty(target)
             ):

@@ -62,13 +62,15 @@ def named(callee: Value, call: n.CallExpr) -> str | None:
 
 
 def updated(watch: Watch) -> list[n.NameExpr | n.MemberExpr]:
-    """``x`` in ``x.at[0].set(1)``."""
+    """``x`` in ``x.at[0].set(1)``, and in ``x["w"].at[0].set(1)``."""
     match watch.callee, watch.call.callee:
         case (
             Part(owner=Part(name="at_item"), name=name),
-            n.MemberExpr(expr=n.IndexExpr(base=n.MemberExpr(expr=n.NameExpr() | n.MemberExpr() as array))),
+            n.MemberExpr(expr=n.IndexExpr(base=n.MemberExpr(expr=array))),
         ) if name in names.INDEX_UPDATES:
-            return [array]
+            while isinstance(array, n.IndexExpr):
+                array = array.base
+            return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []
         case _:
             return []
 

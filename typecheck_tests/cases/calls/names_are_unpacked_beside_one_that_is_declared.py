@@ -35,5 +35,23 @@ def beside_a_declared_name(x: Array) -> Array:
     return x
 
 
+def loss(w: Array) -> tuple[Array, dict[str, Array]]:
+    return jnp.sum(w), {"w": w}
+
+
+def beside_one_that_is_declared_to_be_none(w: Array, _: None) -> tuple[Array, Array]:
+    (value, _), gradient = jax.value_and_grad(loss, has_aux=True)(w)
+    reveal_type(value)  # R: Array
+    return w - gradient, value
+
+
+def by_and_by(w: Array, aux: int) -> tuple[Array, Array]:
+    both, gradient = jax.value_and_grad(loss, has_aux=True)(w)
+    value, aux = both
+    print(aux)
+    return w - gradient, value
+
+
 x = jnp.ones(2)
 beside_a_parameter(x, [x]), beside_a_flag(x), beside_a_declared_name(x)
+beside_one_that_is_declared_to_be_none(x, None), by_and_by(x, 1)
