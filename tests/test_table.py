@@ -91,6 +91,7 @@ def test_a_file_without_jax_loads_only_what_records_classes(tmp_path: Path) -> N
     """A dataclass may be the base of one that is registered elsewhere."""
     assert handlers(loaded(PLAIN, tmp_path)) <= {
         "registration.class_definitions",
+        "registration.registering_calls",
         "partial_trees.role_annotations",
     }
 

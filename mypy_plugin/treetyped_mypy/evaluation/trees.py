@@ -300,10 +300,15 @@ def map_leaves(run: Running, value: Value, change: Leafwise, place: n.Node, dept
         return map_held(run, value, change, place, depth)
     found = opened(run, value) if depth < DEEPEST else UNSEEN
     if found is None:
-        return change(value)
+        return still_promised(value, change(value))
     if isinstance(found, Unseen):
         return map_alternatives(run, value, change, place, depth)
     return map_opened(run, found, change, place, depth)
+
+
+def still_promised(leaf: Value, changed: Value) -> Value:
+    """What is declared to be an array may be a tree of them, and is one still when its leaves have changed."""
+    return leaf if isinstance(leaf, Promised) and isinstance(changed, Array) else changed
 
 
 def map_held(run: Running, value: Thing, change: Leafwise, place: n.Node, depth: int) -> Thing:
@@ -347,7 +352,7 @@ def map_together(
         return join(run.alternatives(acts))
     found = opened(run, first) if depth < DEEPEST else UNSEEN
     if found is None:
-        return change(trees)
+        return still_promised(first, change(trees))
     if isinstance(found, Unseen):
         return UNKNOWN
     others = [opened(run, tree) for tree in trees[1:]]
