@@ -76,6 +76,8 @@ class Names:
                     node.is_generator = any(isinstance(e, n.YieldExpr | n.YieldFromExpr) for e in within(node.body))
                 case n.ClassDef():
                     self.name_class(node)
+                case n.AssignmentStmt(lvalues=[n.NameExpr(name=name)], rvalue=n.CallExpr() as call):
+                    self.name_tuple(node, name, call)
                 case _:
                     continue
         for node in self.nodes:
@@ -107,11 +109,22 @@ class Names:
 
     def name_class(self, definition: n.ClassDef) -> None:
         """mypy keeps what it knows of a class, the body excepted."""
-        fullname = f"{self.tree.fullname}.{definition.name}"
-        symbol = self.table.get(definition.name)
+        info = self.class_known(definition, definition.name)
+        if info is not None:
+            definition.info, definition.fullname = info, info.fullname
+
+    def name_tuple(self, statement: n.AssignmentStmt, name: str, call: n.CallExpr) -> None:
+        """``Point = namedtuple("Point", "x y")`` makes the class that mypy has."""
+        info = self.class_known(statement, name)
+        if info is not None and info.is_named_tuple:
+            call.analyzed = n.NamedTupleExpr(info)
+
+    def class_known(self, statement: n.Statement, name: str) -> n.TypeInfo | None:
+        """What mypy knows of the class that a statement at the top of the file defines."""
+        symbol = self.table.get(name)
         info = symbol.node if symbol is not None else None
-        if definition in self.tree.defs and isinstance(info, n.TypeInfo) and info.fullname == fullname:
-            definition.info, definition.fullname = info, fullname
+        is_own = isinstance(info, n.TypeInfo) and info.fullname == f"{self.tree.fullname}.{name}"
+        return info if is_own and isinstance(info, n.TypeInfo) and statement in self.tree.defs else None
 
 
 def nodes_of(tree: n.MypyFile) -> list[n.Node]:

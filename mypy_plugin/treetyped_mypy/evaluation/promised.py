@@ -102,6 +102,8 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
             return UNKNOWN  # a field of several classes that hold each other: each level would multiply the work
         case UnionType(items=items):
             return join([promised(run, item, place, inside) for item in items])
+        case TupleType(items=[_], partial_fallback=fallback) if fallback.type.fullname == names.TUPLE:
+            return UNKNOWN  # people write ``tuple[int]`` for any number of them
         case TupleType(items=items, partial_fallback=fallback) if fallback.type.fullname == names.TUPLE:
             return Tuple(tuple(promised(run, item, place, inside) for item in items))
         case TupleType() if is_optimiser(proper):

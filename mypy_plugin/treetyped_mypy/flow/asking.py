@@ -9,6 +9,7 @@ from mypy import nodes as n
 from treetyped_mypy.flow.attributes import read_above, read_field, read_named, read_of_class
 from treetyped_mypy.flow.containers import contents_of, kinds_of
 from treetyped_mypy.flow.contents import Fields
+from treetyped_mypy.flow.instance_checks import class_behind
 from treetyped_mypy.flow.releasing import Releasing
 from treetyped_mypy.flow.values import (
     UNKNOWN,
@@ -67,6 +68,8 @@ class Asking(Releasing):
             self.library.truth(self, value, place)
 
     def read(self, owner: Value, name: str, place: n.Node) -> Value:
+        if name == "__class__" and (cls := class_behind(self, owner)) is not None:
+            return cls
         match owner:
             case External() | Atom():
                 found = self.library.attribute(self, owner, name, place)

@@ -12,6 +12,7 @@ from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.files import patch
 from treetyped_mypy.flow.iteration import asked_for_items, element_of, items_of
 from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -60,6 +61,8 @@ def watch(run: Running, target: n.Expression, owner: Value) -> None:
 def set_item(run: Running, owner: Value, key: Value, value: Value, place: n.IndexExpr, operator: str) -> None:
     if all(isinstance(option, Tuple | Constant) for option in options(owner)):
         run.raises(place, python.no_item_set(described(owner)))
+        return
+    if isinstance(owner, Object) and special_call(run, owner, "__setitem__", (key, value), place) is not None:
         return
     run.library_put(owner, place, operator)
     if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):

@@ -145,6 +145,8 @@ def taken_from_class(run: Running, found: Value, receiver: Value, cls: Class, pl
             return function
         case Function():
             return Method(found, receiver)
+        case Object(cls=Class() as own) if member(run, own, "__get__") is not None:
+            return None
         case Atom(binds=binds):
             return None if binds is None else Method(found, receiver) if binds else found
         case _:

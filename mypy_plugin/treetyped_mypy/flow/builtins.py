@@ -17,7 +17,7 @@ from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
 from treetyped_mypy.flow.generators import first as first_given
-from treetyped_mypy.flow.instance_checks import instance_of
+from treetyped_mypy.flow.instance_checks import class_behind, instance_of
 from treetyped_mypy.flow.iteration import (
     LONGEST,
     element_kept,
@@ -32,6 +32,7 @@ from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.sets import members_of, set_of
+from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import (
     NONE,
@@ -214,6 +215,8 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], place: No
         case [Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool") as number]:
             run.raises(place, python.no_length(shown_number(number)))
             return UNKNOWN
+        case [owner] if (found := special_call(run, owner, "__len__", (), place)) is not None:
+            return found
         case [owner]:
             items = items_of(run, owner)
             return Plain("int") if items is None else Constant(len(items))
@@ -288,12 +291,8 @@ def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Nod
     return None if items is None else run.make(place, Items("iterator", items))
 
 
-def type_(_run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
-    match given:
-        case [Object(cls=Class() as cls)]:
-            return cls
-        case _:
-            return None
+def type_(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
+    return class_behind(run, given[0]) if len(given) == 1 else None
 
 
 def default_dict(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:

@@ -14,7 +14,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, within
 from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.values import Frame, Unknown, options
+from treetyped_mypy.flow.values import NONE, Frame, Unknown, options
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import children, dotted
 
@@ -44,7 +44,41 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
         return True
     there = {path for node in (place, *sources) for path in read_in(node)}
-    return any(one[: len(other)] == other[: len(one)] for one, other in product(asked, there))
+    return is_form_of_call(state, doubt, asked, there) or any(
+        one[: len(other)] == other[: len(one)] for one, other in product(asked, there)
+    )
+
+
+def is_form_of_call(state: State, doubt: Doubt, asked: set[Path], there: set[Path]) -> bool:
+    """Whether a question about one parameter stands before the use of another: they are given to fit each other."""
+    frame, condition = function_around(doubt.frame), doubt.condition
+    if not isinstance(frame.home, n.FuncDef | n.LambdaExpr) or condition is None:
+        return False
+    is_method = frame.outer is not None and isinstance(frame.outer.home, n.ClassDef)
+    given = {argument.variable.name: is_method and at == 0 for at, argument in enumerate(frame.home.arguments)}
+    about = {path[0] for path in asked if path[0] in given}
+    if not given.get(asked_to_be_given(condition), True):
+        return True
+    used = {path[0] for path in there if path[0] in given and not given[path[0]]}
+    return any(
+        one != other and (not given[one] or is_left_out(state, doubt.frame, other))
+        for one, other in product(about, used)
+    )
+
+
+def asked_to_be_given(condition: n.Expression) -> str:
+    """The name of which it asks whether it is ``None``."""
+    match condition:
+        case n.UnaryExpr(op="not", expr=inner):
+            return asked_to_be_given(inner)
+        case n.ComparisonExpr(operators=["is" | "is not"], operands=[n.NameExpr(name=name), n.NameExpr(name="None")]):
+            return name
+        case _:
+            return ""
+
+
+def is_left_out(state: State, frame: Frame, name: str) -> bool:
+    return state.bound(home_of(frame, name), name) == NONE
 
 
 ASKS_A_LIBRARY: Final = "hasattr"
@@ -66,12 +100,15 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.
     return found
 
 
+def function_around(frame: Frame) -> Frame:
+    """The frame of the function, or of the file."""
+    while frame.outer is not None and not isinstance(frame.home, n.FuncDef | n.LambdaExpr):
+        frame = frame.outer
+    return frame
+
+
 def body_of(frame: Frame) -> n.Block:
-    """Of the function around it, or of the file."""
-    at = frame
-    while at.outer is not None and not isinstance(at.home, n.FuncDef | n.LambdaExpr):
-        at = at.outer
-    home = at.home
+    home = function_around(frame).home
     return home.body if isinstance(home, n.FuncDef | n.LambdaExpr) else n.Block(getattr(home, "defs", []))
 
 

@@ -11,7 +11,7 @@ from mypy.types import Instance, get_proper_type
 from treetyped_mypy.flow.classes import kind_of, lineage
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Class, Constant, External, Object, Plain, Tuple, Value, class_of, options
+from treetyped_mypy.flow.values import NONE, Class, Constant, External, Object, Plain, Tuple, Value, class_of, options
 
 
 def instance_of(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
@@ -20,6 +20,22 @@ def instance_of(run: Running, given: list[Value], _named: dict[str, Value], _pla
     kinds = given[1].items if isinstance(given[1], Tuple) else (given[1],)
     answers = {is_a(run, option, kinds) for option in options(given[0])}
     return Constant(answers.pop()) if len(answers) == 1 and None not in answers else Plain("bool")
+
+
+def class_behind(run: Running, value: Value) -> Value | None:
+    """``type(x)``: a class of the file, or Python's own; none if it is not seen."""
+    match value:
+        case Object(cls=Class() as cls) | Tuple(cls=Class() as cls):
+            return cls
+        case Tuple():
+            return External("builtins.tuple")
+        case Object():
+            kinds = kinds_of(run, value) & {"list", "dict", "set"}
+            return External(f"builtins.{kinds.pop()}") if len(kinds) == 1 else None
+        case Constant() | Plain():
+            return External("types.NoneType" if value == NONE else f"builtins.{class_of(value)}")
+        case _:
+            return None
 
 
 BASES: Final = {

@@ -10,6 +10,7 @@ from typing import Any, Final
 from mypy.nodes import Node, OperatorAssignmentStmt, OpExpr
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow import special_methods
 from treetyped_mypy.flow.containers import contents_of, extended, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import entries_of, items_of
@@ -94,7 +95,8 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
         case Object(), Object() if word in ("+", "|") and "fields" not in kinds_of(run, left) | kinds_of(run, right):
             return combined(run, word, left, right, place)
         case _:
-            return run.library_operate(word, left, right, place)
+            found = special_methods.operated(run, word, left, right, place)
+            return run.library_operate(word, left, right, place) if found is None else found
 
 
 def has_none(word: str, left: Value, right: Value) -> bool:
@@ -183,6 +185,8 @@ def compared_options(run: Running, word: str, left: Value, right: Value) -> bool
         case (("is" | "is not"), _, _):
             same = identical(left, right)
             return None if same is None else same is (word == "is")
+        case (("==" | "!="), External(fullname=one), External(fullname=other)) if is_own_class(left, right):
+            return (one == other) is (word == "==")
         case (("==" | "!="), Constant(value=one), Constant(value=other)):
             return (one == other) is (word == "==")
         case (("<" | "<=" | ">" | ">="), Constant(value=one), Constant(value=other)):
@@ -202,10 +206,25 @@ def identical(left: Value, right: Value) -> bool | None:
             if isinstance(other, Unknown | External | Atom):
                 return None
             return other == one
+    if is_own_class(left, right):
+        return left == right
     if isinstance(left, Object | Function | Class) and isinstance(right, Object | Function | Class):
         is_unsure = isinstance(left, Object) and left is not right and right in twins_of(left)
         return None if is_unsure else left is right
     return None
+
+
+OWN_CLASSES: Final = frozenset(
+    [
+        *(f"builtins.{cls.__name__}" for cls in (int, float, bool, complex, str, tuple, list, dict, set)),
+        "types.NoneType",
+    ]
+)
+
+
+def is_own_class(*values: Value) -> bool:
+    """Classes that Python itself has under one name each."""
+    return all(isinstance(value, External) and value.fullname in OWN_CLASSES for value in values)
 
 
 def told_apart(run: Running, owner: Tuple | Object) -> tuple[Value, ...] | None:

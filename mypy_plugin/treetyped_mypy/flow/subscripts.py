@@ -13,6 +13,7 @@ from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, values_in
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.spelling import indexed
 from treetyped_mypy.flow.values import (
     NONE,
@@ -87,7 +88,8 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
             grow(run, owner, key)
             return taken(run, owner, key)
         case _:
-            return [run.library_item(owner, key, place)]
+            found = special_call(run, owner, "__getitem__", (key,), place)
+            return [run.library_item(owner, key, place) if found is None else found]
 
 
 def taken(run: Running, owner: Object, key: Value) -> list[Value | None]:

@@ -111,9 +111,11 @@ def stop_gradient(call: LibraryCall) -> Value:
 
 
 def select(call: LibraryCall) -> Value:
-    """``lax.select(pred, on_true, on_false)``: both of one shape."""
+    """``lax.select(pred, on_true, on_false)``: both of one shape; ``vmap`` alone lets ``pred`` have a larger one."""
+    asked = takes_array(call, call.get(0, "pred"))
     operands = [takes_array(call, call.get(at, name)) for at, name in ((1, "on_true"), (2, "on_false"))]
     shape = fitted(call, lambda: same_shape([operand.shape for operand in operands]))
+    shape = shape if asked.shape in ((), shape) else None
     return result(call, *operands, kind=kind_of_result("+", operands), shape=shape)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -21,7 +21,8 @@ from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Tuple, V
 Along = Callable[[Value, Value], Value]
 """Of an axis, as it is written, and a leaf: another leaf."""
 
-OPTIONS: Final = frozenset(["in_axes", "out_axes", "axis_name", "axis_size", "spmd_axis_name"])
+STATIC: Final = "static_broadcasted_argnums"
+OPTIONS: Final = frozenset(["in_axes", "out_axes", "axis_name", "axis_size", "spmd_axis_name", STATIC])
 FIRST: Final = Constant(0)
 
 
@@ -43,13 +44,17 @@ class Mapping:
 def call_vmap(made: LibraryCall, t: Transformed) -> Value:
     if any(report_no_axis(made, t, option) for option in ("in_axes", "out_axes")) or report_unhashable(made, t):
         return UNKNOWN
-    entries = axis_entries(made, t, t.option("in_axes") or FIRST)
+    static = static_positions(made, t)
+    entries = axis_entries(made, t, t.option("in_axes") or FIRST, static)
     if entries is None or {name for name, _ in t.options} - OPTIONS:
         made.run.release(t.function)
         return UNKNOWN
     mapping = Mapping(made, t.word)
     given = zip(entries, made.positional, strict=True)
-    values = [mapped_argument(mapping, t, axis, index, value) for index, (axis, value) in enumerate(given)]
+    values = [
+        value if index in static else mapped_argument(mapping, t, axis, index, value)
+        for index, (axis, value) in enumerate(given)
+    ]
     named = {name: without(mapping, FIRST, value, f'"{name}"', True) for name, value in made.named.items()}
     report_rows(mapping, t)
     if not named and entries and all(is_nothing(made, entry) for entry in entries) and not t.option("axis_size"):
@@ -74,12 +79,17 @@ def report_no_axis(made: LibraryCall, t: Transformed, option: str) -> bool:
     return False
 
 
+def static_positions(made: LibraryCall, t: Transformed) -> frozenset[int]:
+    """Of the arguments that ``pmap`` hands on as they are, as far as they are seen."""
+    numbers = constant_of(made.run, t.option(STATIC) or Constant(()))
+    numbers = numbers if isinstance(numbers, tuple) else (numbers,)
+    return frozenset(index for index in numbers if type(index) is int)
+
+
 def report_unhashable(made: LibraryCall, t: Transformed) -> bool:
     """Whether a static argument of ``pmap`` has no hash."""
-    numbers = constant_of(made.run, t.option("static_broadcasted_argnums") or Constant(()))
-    numbers = (numbers,) if type(numbers) is int else numbers
-    for index in numbers if isinstance(numbers, tuple) else ():
-        value = made.get(index) if type(index) is int else UNKNOWN
+    for index in sorted(static_positions(made, t)):
+        value = made.get(index)
         if has_no_hash(made, value):
             made.say(codes.STATIC, axes.static_without_hash(made.parameter(t.function, index), made.says(value)))
             return True
@@ -94,8 +104,8 @@ def has_no_hash(made: LibraryCall, value: Value) -> bool:
     return is_array or (bool(kinds) and kinds <= MAPPINGS | {"list", "set"})
 
 
-def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value) -> list[Value] | None:
-    """One entry for each positional argument."""
+def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value, static: frozenset[int]) -> list[Value] | None:
+    """One entry for each positional argument; of a static one it does not count."""
     if isinstance(in_axes, Constant):
         if type(in_axes.value) not in (int, bool, type(None)):
             made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)))
@@ -108,10 +118,21 @@ def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value) -> list[Valu
         return None
     if items is None:
         return None
+    if static:
+        return beside_static(made, items, static)
     if len(items) != len(made.positional):
         made.say(codes.PREFIX, axes.wrong_count(t.word, "in_axes", len(items), len(made.positional)))
         return None
     return list(items)
+
+
+def beside_static(made: LibraryCall, items: Sequence[Value], static: frozenset[int]) -> list[Value] | None:
+    """JAX takes the entries at the places of the others: a list must have an entry for each argument up to the last."""
+    mapped = [index for index in range(len(made.positional)) if index not in static]
+    if any(index >= len(items) for index in mapped):
+        made.say(codes.PREFIX, axes.wrong_count("pmap", "in_axes", len(items), len(made.positional)))
+        return None
+    return [NONE if index in static else items[index] for index in range(len(made.positional))]
 
 
 # into the function
