@@ -35,15 +35,14 @@ def read(checker: TypeChecker, call: CallExpr | None) -> Options:
 
 def apply(jit: Application) -> Type:
     function, resolved = function_of(jit.original), JitOptions()
-    if function is None or is_overloaded_in_library(function):
-        return jit.default
+    if function is None or in_library(jit.checker) or is_overloaded_in_library(function):
+        return jit.default  # JAX's own functions take and give more than their annotations say
     if isinstance(function, CallableType):
         options = cast("JitOptions", jit.options)
         resolved = resolve(function, options)
         if "out_shardings" in jit.options:
             report_result_prefix(jit, function, "jit", "out_shardings")
-        if not in_library(jit.checker):
-            report(jit.checker, function, jit.context, options, resolved)
+        report(jit.checker, function, jit.context, options, resolved)
         function = jit.traced(function)
     return transformed(jit.checker, function, Mark("jit", dict(resolved)), jit.original)
 
