@@ -194,11 +194,18 @@ class TreetypedPlugin(Plugin):
         known = self.concerning_methods.get(fullname)
         if known is not None:
             return known
-        node = self.node_named(fullname)
+        node = self.method_named(fullname)
         found = node is not None and (is_made_by_transformation(node) or takes_trees(node))
         if is_certain(fullname, node) and not self.is_daemon:
             self.concerning_methods[fullname] = found
         return found
+
+    def method_named(self, fullname: str) -> SymbolNode | None:
+        """The method of the class or of a base; mypy names the class of the object."""
+        owner, _, method = fullname.rpartition(".")
+        info = self.class_named(owner)
+        symbol = info.get(method) if info is not None else None
+        return self.node_named(fullname) if symbol is None else symbol.node
 
     def inherited(self, fullname: str) -> str:
         """The name of the method in the library's base that defines it, if that is one of ours."""

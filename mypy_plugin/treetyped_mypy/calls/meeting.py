@@ -26,11 +26,13 @@ from mypy.nodes import (
     TupleExpr,
     UnaryExpr,
     Var,
+    YieldExpr,
 )
 from mypy.subtypes import is_subtype
 from mypy.types import (
     AnyType,
     CallableType,
+    Instance,
     TupleType,
     Type,
     TypeOfAny,
@@ -185,6 +187,8 @@ class Meeting:
         match above:
             case ReturnStmt():
                 return self.declared_result(above)
+            case YieldExpr():
+                return self.declared_item(above)
             case TupleExpr(items=items):
                 wanted = self.declared_for(above, self.syntax.parent(above))
                 declared = [get_proper_type(member) for member in members(wanted)] if wanted is not None else []
@@ -225,6 +229,13 @@ class Meeting:
         scope = scope_of(self.syntax, statement) if statement is not None else None
         type_ = scope.type if isinstance(scope, FuncDef) and not scope.is_generator and not scope.is_coroutine else None
         return type_.ret_type if isinstance(type_, CallableType) else None
+
+    def declared_item(self, place: YieldExpr) -> Type | None:
+        """What a generator is declared to give."""
+        scope = scope_of(self.syntax, place)
+        result = scope.type.ret_type if isinstance(scope, FuncDef) and isinstance(scope.type, CallableType) else None
+        proper = get_proper_type(result)
+        return proper.args[0] if isinstance(proper, Instance) and proper.args else None
 
 
 def is_empty(value: Expression | None) -> bool:

@@ -89,6 +89,10 @@ def indexed(checker: TypeChecker, getter: Type, index: Expression) -> Type | Non
 def result_of(type_: Type, call: CallExpr) -> Type | None:
     """What the call returns; ``None`` where the function has no parameter of a name that is given."""
     proper = get_proper_type(type_)
+    if isinstance(proper, UnionType):
+        parts = [result_of(item, call) for item in proper.items]
+        known = [part for part in parts if part is not None and part is not UNKNOWN]
+        return None if None in parts else UnionType.make_union(known) if known else UNKNOWN
     if not isinstance(proper, CallableType) or has_type_vars(proper.ret_type):
         return UNKNOWN
     given = {name for name in call.arg_names if name is not None}
