@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import RETURN_VALUE, ErrorCode
+from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, RETURN_VALUE, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node
 
@@ -18,6 +18,8 @@ from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 
+Span: TypeAlias = tuple[int, int, int | None, int | None]
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -26,10 +28,14 @@ class Said:
     lines: frozenset[int]
     """Those of the statement and of the calls that lead there."""
     infos: list[ErrorInfo]
+    span: Span
+    """Where the expression stands that fails."""
 
 
 ABOUT_OTHERS: Final = frozenset({RETURN_VALUE})
 """What mypy says of a value and of what is declared for it: nothing of how the value is made."""
+OF_VALUES: Final = frozenset({ARG_TYPE, ASSIGNMENT})
+"""The same, where it is said of the very expression that makes the value."""
 
 _said: Final[dict[str, list[Said]]] = {}
 """What was said of each file."""
@@ -74,7 +80,7 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
     lines = frozenset(heads).union(*(range(each.line, (each.end_line or each.line) + 1) for each in places))
     if is_taken(checker.errors, lines):
         return
-    said = Said(lines, [])
+    said = Said(lines, [], (at.line, at.column, at.end_line, at.end_column))
     with unfiltered(checker.errors):
         report(checker, said, at, failure.text, failure.code, "error")
         if failure.note is not None:
@@ -127,7 +133,10 @@ class GiveWay:
         if info.severity != "error" or info.code in ABOUT_OTHERS:
             return False
         known = _said.get(file, [])
+        span = (info.line, info.column, info.end_line, info.end_column)
         for said in [said for said in known if info.line in said.lines]:
+            if info.code in OF_VALUES and span == said.span:
+                continue
             known.remove(said)
             kept = [
                 one for one in self.errors.error_info_map.get(file, []) if not any(one is ours for ours in said.infos)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from sys import stdlib_module_names
 from typing import Final
 
 from mypy.checker import TypeChecker
@@ -36,6 +37,7 @@ from mypy.types import (
     TupleType,
     Type,
     TypeOfAny,
+    TypeVarType,
     UnionType,
     get_proper_type,
 )
@@ -171,7 +173,14 @@ class Meeting:
                     return self.may_have_more(found, depth)
                 return depth > 0 and self.refuses(above, part, depth - 1)
             case _:
-                return not fits(found, self.declared_for(value, above))
+                wanted = self.declared_for(value, above)
+                return not fits(found, wanted) or self.goes_on_unseen(found, wanted, above)
+
+    def goes_on_unseen(self, found: Type, wanted: Type | None, above: Node | None) -> bool:
+        """Whether a function of the user's takes any type and may give a value of it back: ``load(path, like)``."""
+        name = above.callee.fullname if isinstance(above, CallExpr) and isinstance(above.callee, RefExpr) else ""
+        is_users = package(name) not in TYPED_PACKAGES and package(name) not in stdlib_module_names
+        return is_users and isinstance(get_proper_type(wanted), TypeVarType) and not is_number(found)
 
     def may_have_more(self, found: Type, depth: int) -> bool:
         """Whether the value may have what its type has not.

@@ -62,17 +62,28 @@ def named(callee: Value, call: n.CallExpr) -> str | None:
 
 
 def updated(watch: Watch) -> list[n.NameExpr | n.MemberExpr]:
-    """``x`` in ``x.at[0].set(1)``, and in ``x["w"].at[0].set(1)``."""
+    """``x`` in ``x.at[0].set(1)``, in ``x["w"].at[0].set(1)`` and in ``getattr(x, "w").at[0].set(1)``."""
     match watch.callee, watch.call.callee:
         case (
             Part(owner=Part(name="at_item"), name=name),
             n.MemberExpr(expr=n.IndexExpr(base=n.MemberExpr(expr=array))),
         ) if name in names.INDEX_UPDATES:
-            while isinstance(array, n.IndexExpr):
-                array = array.base
+            while (below := owner_of(array)) is not None:
+                array = below
             return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []
         case _:
             return []
+
+
+def owner_of(array: n.Expression) -> n.Expression | None:
+    """``x`` in ``x["w"]`` and in ``getattr(x, name)``."""
+    match array:
+        case n.IndexExpr(base=base):
+            return base
+        case n.CallExpr(callee=n.NameExpr(fullname="builtins.getattr"), args=[owner, *_]):
+            return owner
+        case _:
+            return None
 
 
 def restores(callee: Value) -> bool:

@@ -61,12 +61,18 @@ def read_named(run: Running, owner: Tuple, cls: Class, name: str, place: n.Node)
     found = member(run, cls, name)
     if found is not None:
         return taken_from_class(run, found, owner, cls, place) or UNKNOWN
-    if name == "_fields" and fields is not None:
-        return Tuple(tuple(map(Constant, names)))
+    if name == "_fields":
+        return names_of_fields(run, cls) or UNKNOWN
     if fields is not None and not hasattr(tuple, name) and name not in OF_NAMED_TUPLES:
         run.raises(place, python.missing_field(cls.definition.name, name, names))
         return UNKNOWN
     return Builtin(owner, name)
+
+
+def names_of_fields(run: Running, cls: Class) -> Value | None:
+    """``Point._fields``."""
+    fields = fields_of(run, cls) if kind_of(run, cls) == "tuple" else None
+    return None if fields is None else Tuple(tuple(Constant(field.name) for field in fields))
 
 
 OF_NAMED_TUPLES: Final = frozenset({"_asdict", "_replace", "_make", "_fields", "_field_defaults", "__annotations__"})
@@ -131,7 +137,7 @@ def read_of_class(run: Running, cls: Class, name: str) -> Value | None:
         return initializer(run, cls)
     if found is None and name == "__new__" and kind_of(run, cls) in ("plain", "dataclass"):
         return External("builtins.object.__new__")
-    return found
+    return names_of_fields(run, cls) if found is None and name == "_fields" else found
 
 
 def taken_from_class(run: Running, found: Value, receiver: Value, cls: Class, place: n.Node) -> Value | None:

@@ -169,11 +169,20 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None], as
 
 def is_counting(loop: Loop) -> bool:
     """Whether a turn knows its number: ``if step == 0`` is about the first one."""
-    match loop:
-        case n.ForStmt(expr=n.CallExpr(callee=n.RefExpr(fullname=name))):
-            return name in ("builtins.range", "builtins.enumerate", "itertools.count")
+    return isinstance(loop, n.WhileStmt) or counts(loop.expr)
+
+
+def counts(given: n.Expression) -> bool:
+    """``range(n)``, and what goes through one: ``tqdm(range(n))``."""
+    match given:
+        case n.CallExpr(callee=n.RefExpr(fullname="builtins.range" | "builtins.enumerate" | "itertools.count")):
+            return True
+        case n.CallExpr(callee=n.NameExpr(name="trange") | n.MemberExpr(name="trange")):
+            return True
+        case n.CallExpr(args=[inner, *_]):
+            return counts(inner)
         case _:
-            return isinstance(loop, n.WhileStmt)
+            return False
 
 
 def another_turn(run: Running, loop: Loop, exits: Exits, before: State) -> list[dict[Cell, object]]:

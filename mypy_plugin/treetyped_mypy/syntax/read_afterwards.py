@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mypy.nodes import (
     AssignmentStmt,
@@ -22,7 +22,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.rules.containers import CHANGERS
-from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.bindings import bound_once, is_target
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.tree import Syntax, scope_of
 
@@ -35,27 +35,45 @@ def read_afterwards(syntax: Syntax, tree: Expression, call: CallExpr, loop: Loop
     match tree:
         case NameExpr():
             yield from name_read(syntax, tree, call, loop)
-        case MemberExpr(expr=NameExpr()):
+            if isinstance(part := bound_once(syntax, tree), MemberExpr):  # ``params = state.params``
+                yield from read_afterwards(syntax, part, call, loop)
+        case MemberExpr(expr=NameExpr() | MemberExpr() as owner) if not is_set(syntax, tree, call):
             yield from attribute_read(syntax, tree, call)
+            yield from (each for each in read_afterwards(syntax, owner, call, loop) if is_read_whole(syntax, each))
         case _:
             return
 
 
-def attribute_read(syntax: Syntax, tree: MemberExpr, call: CallExpr) -> Iterator[MemberExpr]:
-    """What holds the attribute outlives the function, which may be called again; nothing if it sets the attribute.
+def is_read_whole(syntax: Syntax, mention: Mention) -> bool:
+    """Whether more is read than another attribute: ``return state``, ``state.replace(step=1)``."""
+    parent = syntax.parent(mention)
+    return not isinstance(parent, MemberExpr) or parent.name in COPIES
 
-    What the function has made itself is read under the same name.
-    """
-    mentions, scope = syntax.attributes[tree.name], scope_of(syntax, call)
-    if isinstance(tree.expr, NameExpr) and is_own(syntax, tree.expr):
-        mentions = [each for each in mentions if isinstance(each.expr, NameExpr) and each.expr.node is tree.expr.node]
-    if any(scope_of(syntax, mention) is scope and is_target(syntax, mention) for mention in mentions):
-        return
+
+COPIES: Final = ("replace", "_replace")
+
+
+def attribute_read(syntax: Syntax, tree: MemberExpr, call: CallExpr) -> Iterator[MemberExpr]:
+    """What holds the attribute outlives the function, which may be called again."""
     inside = set(below(call))
-    for mention in mentions:
+    for mention in attributes_like(syntax, tree):
         is_read = not is_target(syntax, mention) and not reads_no_value(syntax, mention)
         if mention not in inside and is_read and not in_other_arm(syntax, mention, call):
             yield mention
+
+
+def attributes_like(syntax: Syntax, tree: MemberExpr) -> list[MemberExpr]:
+    """All that have its name; of what the function has made itself those that are read under the same name."""
+    mentions, owner = syntax.attributes[tree.name], tree.expr
+    if isinstance(owner, NameExpr) and is_own(syntax, owner):
+        return [each for each in mentions if isinstance(each.expr, NameExpr) and each.expr.node is owner.node]
+    return mentions
+
+
+def is_set(syntax: Syntax, tree: MemberExpr, call: CallExpr) -> bool:
+    """Whether the function sets the attribute besides."""
+    scope = scope_of(syntax, call)
+    return any(scope_of(syntax, each) is scope and is_target(syntax, each) for each in attributes_like(syntax, tree))
 
 
 def is_own(syntax: Syntax, name: NameExpr) -> bool:

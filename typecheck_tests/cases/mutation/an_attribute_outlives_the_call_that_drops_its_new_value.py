@@ -42,6 +42,7 @@ class Loop:
     def seen(self) -> None:
         metrics = self.metrics
         metrics.replace(count=metrics.count + 1)
+        # E(silent): Metrics.replace returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
         self.metrics.replace(count=self.metrics.count + 1)
         # E(silent): Metrics.replace returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
 

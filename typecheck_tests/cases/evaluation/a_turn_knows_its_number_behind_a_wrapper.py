@@ -1,0 +1,28 @@
+"""``if i > 0`` in a loop over a range is about later turns, also where the range goes through a function first."""
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+from rich.progress import track
+
+
+def rolled(xs, count):
+    kept: list[Any] = []
+    for i in track(range(count), "rolling"):
+        if i > 0:
+            xs = jax.tree.map(jnp.add, xs, kept[0])
+        kept.append(xs)
+    return kept
+
+
+def wrong(xs, count):
+    kept: list[Any] = []
+    for _ in track(range(count), "rolling"):
+        xs = jax.tree.map(jnp.add, xs, {"v": 1.0})  # E: ...structures differ...  [pytree-structure] ;; N: ...
+        kept.append(xs)
+    return kept
+
+
+rolled({"w": 1.0}, int("2"))
+wrong({"w": 1.0}, int("2"))  # RAISES
