@@ -46,6 +46,12 @@ def stream_cure(stream: str) -> str:
     return f'pass rngs={{"{stream}": key}}'
 
 
+def other_state(function: str, path: Sequence[str], wanted: Sequence[str], keys: Sequence[str]) -> str:
+    where = f" at {path_of(path)!r}" if path else ""
+    has = f"has {', '.join(map(repr, keys))}" if keys else "is empty"
+    return f'{function}: "target"{where} needs the keys {", ".join(map(repr, wanted))}, but the state {has}'
+
+
 def no_variables(function: str, given: str) -> str:
     return f'{function}: "variables" is {given}, not a dict of collections'
 

@@ -168,8 +168,14 @@ def lines_of(tree: n.MypyFile) -> int:
     return last.end_line or last.line
 
 
+EXAMPLE_LIBRARIES: Final = frozenset({"jax.example_libraries.stax", "jax.example_libraries.optimizers"})
+"""JAX's own, in plain Python: they are run like files of the project."""
+
+
 def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
-    """Another file of the project, if it is one that this file imports."""
+    """Another file of the project that this file imports, or one of the example libraries."""
+    if module in EXAMPLE_LIBRARIES and module in modules:
+        return read_file(module, modules[module].path, modules)
     path, known = imported_files(tree.fullname, tree.path).get(module), modules.get(module)
     if path is None or known is None or is_patched(tree.path):
         return None

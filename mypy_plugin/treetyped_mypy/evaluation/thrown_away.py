@@ -26,8 +26,10 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     file, call, callee = run.file.home, watch.call, watch.callee
     if not isinstance(file, n.MypyFile) or callee is None or (what := named(callee, call)) is None:
         return None
-    trees = [name for name, value in given(watch) if is_new_version(run, value, result)] + updated(watch)
-    trees += [name for name, value in given(watch) if restores(callee) and value == watch.arguments[0]][:1]
+    if restores(callee):
+        trees = [name for name, value in given(watch) if value == watch.arguments[0]][:1]
+    else:
+        trees = [name for name, value in given(watch) if is_new_version(run, value, result)] + updated(watch)
     is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
     if is_map and any(has_same_leaves(run, value, result) for _, value in given(watch)):
         return None  # ``lambda a, b: a``: the trees are compared

@@ -129,8 +129,6 @@ def with_fields(call: LibraryCall, owner: Thing, fields: dict[str, Value]) -> Va
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "flax.TrainState.create": create,
-    "flax.from_state_dict": lambda _call: UNKNOWN,
-    "flax.from_bytes": lambda _call: UNKNOWN,
 }
 
 METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {

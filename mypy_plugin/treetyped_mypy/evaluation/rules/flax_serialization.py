@@ -1,0 +1,112 @@
+"""Flax's state dicts: nested dicts with text for keys, and trees that are restored from them.
+
+Source: ``flax/serialization.py``. What is not registered there, a number or an array, is its own state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from treetyped_mypy import names
+from treetyped_mypy.errors import codes, flax
+from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.flow.classes import decorators_of, has_base_in, lineage
+from treetyped_mypy.flow.contents import Entries
+from treetyped_mypy.flow.iteration import entries_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Object, Tuple, Value
+
+CONTAINERS: Final = frozenset({"dict", "FrozenDict", "list", "tuple"})
+STRUCTS: Final = frozenset({names.FLAX_PYTREE_NODE, names.TRAIN_STATE})
+DEEPEST: Final = 24
+"""What is nested deeper stays unknown."""
+
+
+def to_state_dict(call: LibraryCall) -> Value:
+    return state_of(call, call.get(0, "target"), 0)
+
+
+def state_of(call: LibraryCall, target: Value, depth: int) -> Value:
+    found = opened(call.run, target)
+    if found is None or target == NONE:
+        return target
+    if not isinstance(found, Opened) or found.keys is None or depth > DEEPEST or not is_registered(call.run, target):
+        return UNKNOWN
+    entries = [(str(key), state_of(call, part, depth + 1)) for key, part in zip(found.keys, found.parts, strict=True)]
+    return call.run.make(call.place, Entries("dict", tuple(entries)))
+
+
+def from_state_dict(call: LibraryCall) -> Value:
+    """The tree of ``target`` with the leaves of ``state``; the keys of both must fit."""
+    return restoring(call, call.get(0, "target"), call.get(1, "state"))
+
+
+def from_bytes(call: LibraryCall) -> Value:
+    """The same, of a state that is not seen."""
+    return restoring(call, call.get(0, "target"), UNKNOWN)
+
+
+def restoring(call: LibraryCall, target: Value, state: Value) -> Value:
+    with suppress(DiffersError):
+        return restored(call, target, state, ())
+    return UNKNOWN
+
+
+class DiffersError(Exception):
+    """The state does not fit, which is said."""
+
+
+def restored(call: LibraryCall, target: Value, state: Value, path: tuple[str, ...]) -> Value:
+    run = call.run
+    found = opened(run, target)
+    if found is None or target == NONE:
+        return state
+    is_seen = isinstance(found, Opened) and found.keys is not None and is_registered(run, target)
+    if not isinstance(found, Opened) or not is_seen or len(path) > DEEPEST:
+        return UNKNOWN
+    wanted = [str(key) for key in found.keys or ()]
+    entries = entries_of(run, state)
+    if entries is not None and not fits(found, wanted, [str(key) for key, _ in entries]):
+        keys = [str(key) for key, _ in entries]
+        call.say(codes.STRUCTURE, flax.other_state(call.name.rpartition(".")[2], path, wanted, keys))
+        raise DiffersError
+    kept = {str(key): value for key, value in entries or ()}
+    parts = [
+        restored(call, part, kept.get(key, UNKNOWN), (*path, key))
+        for key, part in zip(wanted, found.parts, strict=True)
+    ]
+    return found.build(run, parts, call.place)
+
+
+def fits(target: Opened, wanted: list[str], keys: list[str]) -> bool:
+    """A dict may be restored from a larger one, everything else from its own keys only."""
+    if target.kind in ("dict", "FrozenDict"):
+        return set(wanted) <= set(keys)
+    return set(wanted) == set(keys) and len(wanted) == len(keys)
+
+
+def is_registered(run: Running, target: Value) -> bool:
+    """Whether Flax has functions of its own for the class."""
+    match target:
+        case Tuple() | Thing(kind="train_state"):
+            return True
+        case Object(cls=Class() as cls):
+            has_decorator = any(names.FLAX_DATACLASS in decorators_of(each) for each in lineage(cls))
+            return has_decorator or has_base_in(run, cls, STRUCTS)
+        case Object():
+            found = opened(run, target)
+            return isinstance(found, Opened) and found.kind in CONTAINERS
+        case _:
+            return False
+
+
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
+    "flax.to_state_dict": to_state_dict,
+    "flax.from_state_dict": from_state_dict,
+    "flax.from_bytes": from_bytes,
+    "flax.to_bytes": lambda _call: UNKNOWN,
+}
