@@ -15,12 +15,13 @@ from treetyped_mypy.calls.functions import MOST_COMBINATIONS, Function, Given, O
 from treetyped_mypy.calls.report import fail, is_to_fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.structure.match import options
-from treetyped_mypy.structure.nodes import Again, Leaf, Structure, Unknown
+from treetyped_mypy.structure.nodes import Again, Leaf, NoneNode, Structure, Unknown
 from treetyped_mypy.structure.pairing import Pairing
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.syntax.guarded_lambdas import is_guarded
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lower import lower
+from treetyped_mypy.types.numeric_types import is_array
 
 Results: TypeAlias = dict[tuple[Path, Type], list[Type]]
 """By the path and the type of a leaf of the first tree."""
@@ -93,16 +94,23 @@ class Leafwise:
     def _given(self, pairing: Pairing[Type]) -> list[Given]:
         """Every combination of arguments; below an unknown tree the others are unknown too."""
         if isinstance(pairing.parts[0], Leaf):
-            alternatives = [[self._received(option) for option in options(part)] for part in pairing.parts]
+            may_be_tree = not pairing.parts[0].exact and is_array(pairing.parts[0].type)
+            alternatives = [[self._received(option, may_be_tree) for option in options(part)] for part in pairing.parts]
         else:
             first = leaf_of(pairing.parts[0]) or AnyType(TypeOfAny.special_form)
             alternatives = [[first], *([leaf_of(p) or AnyType(TypeOfAny.special_form)] for p in pairing.parts[1:])]
         combinations = islice(product(*alternatives), MOST_COMBINATIONS)
         return [Given((*self.before, *types), self.repeated) for types in combinations]
 
-    def _received(self, part: Structure[Type]) -> Type:
-        """A leaf, or a whole subtree of a later tree; ``object`` says no more than ``Any``."""
-        type_ = leaf_of(part) or lower(part, self.library)
+    def _received(self, part: Structure[Type], may_be_tree: bool) -> Type:
+        """A leaf, or a whole subtree of a later tree; ``object`` says no more than ``Any``.
+
+        Where the leaf of the first tree is only declared to be an array, it may be a tree as well.
+        """
+        leaf = leaf_of(part)
+        if leaf is None and may_be_tree and not isinstance(part, NoneNode):
+            return AnyType(TypeOfAny.special_form)
+        type_ = leaf or lower(part, self.library)
         proper = get_proper_type(type_)
         says_nothing = isinstance(proper, Instance) and proper.type.fullname == "builtins.object"
         return AnyType(TypeOfAny.special_form) if says_nothing else type_
