@@ -10,7 +10,7 @@ from treetyped_mypy.adapters.fields import FieldDef, is_true, says_static
 
 
 def is_static(field: FieldDef) -> bool:
-    return is_true(field.option("static")) or says_static(field)
+    return is_true(field.option("static")) or says_static(field) or field.call.endswith(".static_field")
 
 
 ADAPTER = Adapter(

@@ -275,6 +275,8 @@ def leaves(run: Running, value: Value, depth: int = 0) -> list[Value] | None:
         return [value]
     if isinstance(found, Unseen) or found.keys is None:
         return None
+    if found.is_class and not found.parts and not found.is_exact:
+        return None  # a class without fields stands for its subclasses
     each = [leaves(run, part, depth + 1) for part in found.parts]
     return None if any(inner is None for inner in each) else [leaf for inner in each if inner for leaf in inner]
 
