@@ -6,6 +6,7 @@ from functools import partial
 import equinox as eqx
 import jax
 import jax.numpy as jnp
+import numpy as np
 from flax import struct
 from jax import Array
 from jax.tree_util import register_dataclass
@@ -14,6 +15,12 @@ from jax.tree_util import register_dataclass
 class Affine(eqx.Module):
     w: Array
     b: Array = eqx.field(static=True)  # E(silent): Affine.b: an array (Array) cannot be static: JAX compares static values and hashes them  [pytree-static]
+
+
+class Biased(eqx.Module):
+    w: Array
+    bias: np.ndarray = eqx.field(static=True)
+    gamma: float = eqx.field(static=True, default=1.0)
 
 
 @struct.dataclass
@@ -64,6 +71,9 @@ def runs(masked: Masked) -> bool:
     return True
 
 
+biased = Biased(jnp.ones(2), np.ones(2))
+eqx.filter_jit(lambda model: model.w + model.bias)(biased)  # one object, which nothing is compared with
+jax.tree.map(jnp.add, biased, biased)
 assert len(jax.tree.leaves(Affine(jnp.ones(1), jnp.ones(1)))) == 1
 assert runs(Masked(jnp.ones(2), jnp.ones(2), "a"))
 assert not runs(Masked(jnp.ones(2), jnp.ones(2), "a"))

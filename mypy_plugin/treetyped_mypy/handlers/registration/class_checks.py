@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from mypy.nodes import (
     ARG_STAR2,
@@ -23,7 +24,7 @@ from mypy.semanal import SemanticAnalyzer
 from mypy.types import Instance, Type, get_proper_type
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import BY_NAME, adapter_by_bases, describe
+from treetyped_mypy.adapters import BY_NAME, adapter_by_bases, describe, own
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.fields import field_defs
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial
@@ -145,13 +146,18 @@ def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
         listed = field.name in facts.get("meta", []) and field.name not in facts.get("children", [])
         is_static = listed if "meta" in facts else adapter.is_static(field)
         fault = static_fault(declared) if is_static and declared is not None else None
-        if fault and (holds_arrays(declared) or is_changed(tree, ctx.cls.info, field.name)):
+        is_refused = holds(declared, ARRAYS if adapter is own.ADAPTER else JAX_ARRAYS)
+        if fault and (is_refused or is_changed(tree, ctx.cls.info, field.name)):
             fail_class(ctx, f"{ctx.cls.name}.{field.name}: {fault}", field.statement, codes.STATIC)
 
 
-def holds_arrays(type_: Type | None) -> bool:
+JAX_ARRAYS: Final = frozenset({names.ARRAY})
+"""NumPy's may be static elsewhere, as long as there is one object: nothing but two of them are compared."""
+
+
+def holds(type_: Type | None, classes: frozenset[str]) -> bool:
     proper = get_proper_type(type_)
-    return isinstance(proper, Instance) and any(base.fullname in ARRAYS for base in proper.type.mro)
+    return isinstance(proper, Instance) and any(base.fullname in classes for base in proper.type.mro)
 
 
 def registration_of(ctx: ClassDefContext, api: SemanticAnalyzer) -> Expression | None:
