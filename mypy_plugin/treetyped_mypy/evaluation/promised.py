@@ -25,7 +25,7 @@ from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.atoms import Node as Instanced
 from treetyped_mypy.evaluation.atoms import Promised, Thing
 from treetyped_mypy.evaluation.rules.optimiser_made import OPEN
-from treetyped_mypy.flow.contents import Entries, Many
+from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value, join
 from treetyped_mypy.frozen import dataclass
@@ -112,9 +112,8 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
             within = inside.of(fallback.type.fullname)
             parts = tuple(promised(run, item, place, within) for item in items)
             return Instanced(fallback.type.fullname, tuple(zip(fields, parts, strict=True)), True, fallback)
-        case TypedDictType(items=entries) if set(entries) == set(proper.required_keys):
-            found = ((key, promised(run, item, place, inside)) for key, item in entries.items())
-            return run.make(place, Entries("dict", tuple(found)))
+        case TypedDictType():
+            return run.make(place, Many("dict", UNKNOWN))  # it may have more keys than are declared
         case Instance():
             return promised_instance(run, proper, place, inside)
         case _:
