@@ -84,14 +84,14 @@ class LibraryCall:
         self.run.called_definitions.update(given)  # they would have been
         return self.run.fail(self.place, code, text, note, (*given, *about))
 
-    def call(self, function: Value, *values: Value, **named: Value) -> Value:
+    def call(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """Call a function that the library was given; one that certainly raises ends the path."""
         given = [*map(Argument, values), *(Argument(value, name) for name, value in named.items())]
         if not takes(function, given):
             return self.fail(codes.LEAF, f"{spoken(function)} is given {counted(given)}, but takes {taken(function)}")
         return self.run.call(function, given, self.place)
 
-    def trace(self, function: Value, *values: Value, **named: Value) -> Value:
+    def trace(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """Call a function that JAX keeps what it traced of: what it changes may be changed once, never, or again."""
         before = self.run.state.changes.mark
         self.run.tracing += 1
@@ -102,7 +102,7 @@ class LibraryCall:
         release_changed(self.run, before)
         return found
 
-    def record(self, function: Value, *values: Value, **named: Value) -> Value:
+    def record(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """The same where each operation is recorded, not done."""
         with recording(self.run, function, self.place):
             return self.call(function, *values, **named)

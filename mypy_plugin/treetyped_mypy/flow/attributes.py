@@ -12,6 +12,7 @@ from treetyped_mypy.flow.classes import fields_of, kind_of, lineage, member, pro
 from treetyped_mypy.flow.contents import Contents, Fields
 from treetyped_mypy.flow.instances import initializer
 from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
@@ -95,6 +96,8 @@ def read_field(run: Running, owner: Object, name: str, place: n.Node) -> Value |
         return taken_from_class(run, inherited, owner, owner.cls, place)
     if name == "replace" and provides_replace(run, owner.cls):
         return Builtin(owner, name)
+    if member(run, owner.cls, "__getattr__") is not None:
+        return special_call(run, owner, "__getattr__", (Constant(name),), place)
     if is_missing(owner.cls, name) and all(isinstance(contents, Fields) for contents in held):
         run.raises(place, python.missing_field(owner.cls.definition.name, name, names_of(held[0])))
     return None

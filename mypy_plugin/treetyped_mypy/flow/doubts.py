@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy import nodes as n
 
-from treetyped_mypy.flow.scopes import home_of, names_bound_at, within
+from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import NONE, Frame, Unknown, options
 from treetyped_mypy.frozen import dataclass
@@ -44,9 +44,22 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
         return True
     there = {path for node in (place, *sources) for path in read_in(node)}
+    if any(is_bound_together(node, asked, there) for node in body):
+        return True
     return is_form_of_call(state, doubt, asked, there) or any(
         one[: len(other)] == other[: len(one)] for one, other in product(asked, there)
     )
+
+
+def is_bound_together(node: n.Node, asked: set[Path], there: set[Path]) -> bool:
+    """Whether what is asked about and what fails come out of one item: ``for path, leaf in found.items():``."""
+    targets = node.indices if isinstance(node, n.GeneratorExpr | n.DictionaryComprehension) else targets_of(node)
+    for target in targets:
+        names = {*names_in(target)}
+        one, other = {path[0] for path in asked} & names, {path[0] for path in there} & names
+        if one and other:
+            return True
+    return False
 
 
 def is_form_of_call(state: State, doubt: Doubt, asked: set[Path], there: set[Path]) -> bool:

@@ -72,7 +72,7 @@ def derived(made: LibraryCall, function: Value, values: list[Value]) -> Value:
     return result
 
 
-def derivative(made: LibraryCall, function: Value, *values: Value, **named: Value) -> Value:
+def derivative(made: LibraryCall, function: Value, /, *values: Value, **named: Value) -> Value:
     made.run.derived_at.append(made.run.recording)
     try:
         return made.trace(function, *values, **named)
