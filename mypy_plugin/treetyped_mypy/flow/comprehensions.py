@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 
 from mypy import nodes as n
 
@@ -67,9 +68,14 @@ def nested(
     for value in given[1] if given is not None and seen else [None]:
         seen = value is not None and seen
         assign(run, generator.indices[level], element_of(run, source) if value is None else value)
-        answers = [asked(run, run.evaluate(condition), condition) for condition in generator.condlists[level]]
+        conditions = generator.condlists[level]
+        answers = [asked(run, run.evaluate(condition), condition) for condition in conditions]
         if False in answers:
             continue
         seen = (None not in answers) and seen
-        seen = nested(run, generator, level + 1, then) and seen
+        with ExitStack() as doubts:
+            for condition, answer in zip(conditions, answers, strict=True):
+                if answer is None:
+                    doubts.enter_context(run.in_doubt(condition))
+            seen = nested(run, generator, level + 1, then) and seen
     return seen

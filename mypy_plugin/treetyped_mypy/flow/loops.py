@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, cast
 from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
-from treetyped_mypy.flow.contents import Held
+from treetyped_mypy.flow.contents import RELEASED, Held, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.generators import gives_any
@@ -24,6 +24,8 @@ TURNS: Final = 8
 """How often a loop over what is seen is run one by one."""
 
 MOST_ROUNDS: Final = 8
+WIDENED: Final = 4
+"""So many rounds a list may take to show what all its items are."""
 
 Loop: TypeAlias = n.ForStmt | n.WhileStmt
 
@@ -162,7 +164,7 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None], as
         new = {cell: value for cell, value in changed.writes.items() if is_new(before, changed, cell, value, start)}
         if not new:
             return
-        lost += before.meet([{}, new]) if count == 0 else forget(before, new)
+        lost += before.meet([{}, new]) if count == 0 else forget(before, new, is_tried=count < WIDENED)
         for code in lost:
             run.release(code)
 
@@ -208,12 +210,21 @@ def is_new(before: State, after: State, cell: Cell, value: object, start: int) -
     return value is ABSENT or not covers(before, cast("Value", old), after, cast("Value", value), set())
 
 
-def forget(state: State, new: Mapping[Cell, object]) -> list[Code]:
-    """What each further turn changes is not known."""
+def forget(state: State, new: Mapping[Cell, object], *, is_tried: bool) -> list[Code]:
+    """What each further turn changes is not known; of a list that grows, at first, what its items are."""
     lost: list[Code] = []
     for cell, value in new.items():
         old = state.get(cell)
-        state.writes[cell] = value if old is ABSENT else None if isinstance(cell, Object) else UNKNOWN
-        if not isinstance(cell, Object) and old is not ABSENT:
+        if isinstance(cell, Object):
+            state.writes[cell] = value if old is ABSENT else any_number(old, value) if is_tried else None
+            continue
+        state.writes[cell] = value if old is ABSENT else UNKNOWN
+        if old is not ABSENT:
             lost += state.let_go([cast("Value", old)], [UNKNOWN])
     return lost
+
+
+def any_number(old: object, new: object) -> Held:
+    """A list or dict with any number of such items; what else it is, is not seen."""
+    held = (*(cast("Held", old) or ()), *(cast("Held", new) or ()))
+    return loosened([*held]) if old is not None and new is not None else RELEASED
