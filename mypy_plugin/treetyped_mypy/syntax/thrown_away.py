@@ -23,6 +23,7 @@ from mypy.nodes import (
     ImportAll,
     ImportBase,
     ImportFrom,
+    IndexExpr,
     MemberExpr,
     MypyFile,
     NameExpr,
@@ -51,7 +52,20 @@ def is_thrown_away(syntax: Syntax, call: Context, tree: Expression | None) -> bo
     beside = [other for other in same if scope_of(syntax, other) is scope_of(syntax, call)]
     if any(not isinstance(syntax.parent(other), ExpressionStmt) for other in beside):
         return False  # the first call may be there to compile
-    return any(other not in same for _, other in calls)
+    return any(other not in same and not is_statement(syntax, mention) for mention, other in calls)
+
+
+def is_statement(syntax: Syntax, mention: Mention) -> bool:
+    """``x.at[1].set(2)`` alone: what is read of the tree there goes nowhere."""
+    node: Node = mention
+    parent = syntax.parent(node)
+    while (
+        isinstance(parent, MemberExpr)
+        or (isinstance(parent, IndexExpr) and parent.base is node)
+        or (isinstance(parent, CallExpr) and parent.callee is node)
+    ):
+        node, parent = parent, syntax.parent(parent)
+    return isinstance(parent, ExpressionStmt) and node is not mention
 
 
 def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt) -> bool:

@@ -28,7 +28,7 @@ from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.read_afterwards import in_other_arm
-from treetyped_mypy.syntax.thrown_away import name_of
+from treetyped_mypy.syntax.thrown_away import is_statement, name_of
 from treetyped_mypy.syntax.tree import Syntax, is_within, syntax_of
 
 CallContext: TypeAlias = FunctionContext | MethodContext
@@ -82,7 +82,8 @@ def used_later(syntax: Syntax, call: Context, *others: Expression) -> list[NameE
         return []
     found = [changed_name(changed) for changed in (call, *others)]
     mentioned = [syntax.mentions[name.node] for name in found if name is not None and name.node is not None]
-    return [mention for mentions in mentioned for mention in after(syntax, call, mentions)]
+    later = [mention for mentions in mentioned for mention in after(syntax, call, mentions)]
+    return [mention for mention in later if not is_statement(syntax, mention)]
 
 
 def after(syntax: Syntax, call: CallExpr, mentions: list[NameExpr]) -> list[NameExpr]:
