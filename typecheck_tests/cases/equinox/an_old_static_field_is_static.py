@@ -26,7 +26,7 @@ def loss(model, x):
 
 norm = Norm(3)
 optim = optax.adam(1e-3)
-state = optim.init(norm)
+state = optim.init(eqx.filter(norm, eqx.is_array))
 grads = loss(norm, jnp.ones(3))
 updates, state = optim.update(grads, state)
 norm = eqx.apply_updates(norm, updates)
