@@ -216,7 +216,8 @@ def test_what_the_plugin_adds_to_every_program_imports_nothing_but_typing(name: 
 def test_the_interpreter_knows_syntax_and_no_types(path: Path) -> None:
     """Of mypy it reads the syntax tree; an annotation is read for its name alone."""
     said = {"mypy.errorcodes", "treetyped_mypy.errors", "treetyped_mypy.errors.codes", "treetyped_mypy.errors.python"}
-    allowed = said | {"mypy", "mypy.nodes", "mypy.patterns", "mypy.types", "treetyped_mypy.syntax.tree"}
+    syntax = {f"mypy.{name}" for name in ("nodes", "operators", "patterns", "types")}
+    allowed = said | syntax | {"mypy", "treetyped_mypy.syntax.tree"}
     allowed |= {f"treetyped_mypy.{EVERYWHERE}"}
     for name in imports(path):
         own = name == "treetyped_mypy.flow" or name.startswith("treetyped_mypy.flow.")

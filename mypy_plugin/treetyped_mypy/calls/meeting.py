@@ -167,6 +167,8 @@ class Meeting:
                 value in above.args and self.begins_empty(target)
             ):
                 return True
+            case OpExpr() | UnaryExpr() if isinstance(get_proper_type(found), UnionType):
+                return True  # not every operator is known to each of its classes
             case MemberExpr(name="__class__"):
                 return True  # what its class makes may hold anything: ``state.__class__(**dict.fromkeys(names))``
             case Expression() if is_read(value, above):

@@ -35,8 +35,16 @@ def no_items(name: str, kind: str | None) -> str:
 
 def not_iterable(kind: str) -> str:
     """``an int is not iterable``."""
-    article = {"None": "", "int": "an "}.get(kind, "a ")
-    return f"{article}{kind} is not iterable"
+    return f"{with_article(kind)} is not iterable"
+
+
+def no_mapping(kind: str) -> str:
+    """``a tuple is no mapping, and cannot be unpacked with **``."""
+    return f"{with_article(kind)} is no mapping, and cannot be unpacked with **"
+
+
+def with_article(kind: str) -> str:
+    return {"None": "None", "int": "an int"}.get(kind, f"a {kind}")
 
 
 def no_length(shown: str) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from mypy.nodes import TypeInfo
+from mypy.nodes import CallExpr, RefExpr, TypeInfo
 
 from treetyped_mypy.adapters.facts import is_unhashable_dataclass, recorded
 from treetyped_mypy.errors import codes, jit, messages
 from treetyped_mypy.evaluation.arrays import Array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import seen_leaves
-from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.classes import fields_of, lineage
+from treetyped_mypy.flow.containers import contents_of, kinds_of
+from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Class, Either, Object, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Class, Either, Object, Tuple, Value
 from treetyped_mypy.rules.static_values import HASHED_BY_LEAVES, UNHASHABLE
 
 
@@ -25,14 +27,14 @@ def report_unhashable(call: LibraryCall, api: str, function: Value) -> bool:
     return found is not None
 
 
-def static_fault(run: Running, value: Value) -> str | None:
+def static_fault(run: Running, value: Value, field: str = "") -> str | None:
     """Why the value cannot be static; one of several is at fault only if each of them is."""
     match value:
         case Either(options=options):
-            faults = [static_fault(run, option) for option in options]
+            faults = [static_fault(run, option, field) for option in options]
             return faults[0] if all(faults) else None
         case Tuple(items=items, cls=None):
-            return next(filter(None, (static_fault(run, item) for item in items)), None)
+            return next(filter(None, (static_fault(run, item, field) for item in items)), None)
         case Array(is_numpy=False, is_shape=False):
             return messages.static_array(show(value))
         case Object(cls=Class() as cls):
@@ -40,7 +42,8 @@ def static_fault(run: Running, value: Value) -> str | None:
         case Object():
             kinds = kinds_of(run, value)
             cure = UNHASHABLE.get(f"builtins.{min(kinds)}") if len(kinds) == 1 else None
-            return None if cure is None else messages.static_unhashable(min(kinds), cure)
+            shown = f"the {min(kinds)} {field}" if field and kinds else "".join(kinds)
+            return None if cure is None else messages.static_unhashable(shown, cure)
         case _:
             return None
 
@@ -55,7 +58,36 @@ def instance_fault(run: Running, value: Object, cls: Class) -> str | None:
     is_hashed_by_leaves = (recorded(info) or {}).get("adapter") in HASHED_BY_LEAVES
     if is_hashed_by_leaves and any(isinstance(leaf, Array) for leaf in seen_leaves(run, value)):
         return messages.static_holds_array(cls.definition.name)
-    return None
+    return field_fault(run, value, cls)
+
+
+def field_fault(run: Running, value: Object, cls: Class) -> str | None:
+    """A frozen dataclass makes its hash of those of its fields."""
+    fields, held = fields_of(run, cls), contents_of(run, value)
+    if (
+        not fields
+        or not all(map(is_hashed_by_fields, lineage(cls)))
+        or len(held) != 1
+        or not isinstance(held[0], Fields)
+    ):
+        return None
+    values, owner = dict(held[0].fields), cls.definition.name
+    faults = (
+        static_fault(run, values.get(field.name, UNKNOWN), f"{owner}.{field.name}")
+        for field in fields
+        if field.is_hashed
+    )
+    return next(filter(None, faults), None)
+
+
+def is_hashed_by_fields(cls: Class) -> bool:
+    """``@dataclass(frozen=True)``; with ``eq=False`` it would be hashed by its identity."""
+    match cls.definition.decorators:
+        case [CallExpr(callee=RefExpr(fullname="dataclasses.dataclass"), args=args, arg_names=names)]:
+            given = {name: getattr(arg, "fullname", "") for name, arg in zip(names, args, strict=True)}
+            return given.get("frozen") == "builtins.True" and not given.keys() & {"eq", "unsafe_hash"}
+        case _:
+            return False
 
 
 def is_of_library(base: TypeInfo | None) -> bool:

@@ -21,7 +21,7 @@ NAMED_TUPLE: Final = "typing.NamedTuple"
 NO_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"})
 
 OWN_WAYS: Final = frozenset(
-    {"__new__", "__getattribute__", "__setattr__", "__delattr__", "__init_subclass__"} | {"__class_getitem__"}
+    {"__new__", "__getattribute__", "__setattr__", "__delattr__", "__init_subclass__", "__class_getitem__"}
 )
 """Methods by which a class decides itself what an attribute is."""
 
@@ -43,6 +43,8 @@ class Field:
     """The default itself, of a class that a call made."""
     in_init: bool = True
     """Whether the constructor takes it."""
+    is_hashed: bool = True
+    """Whether the hash of an object depends on it, if the class makes that of its fields."""
 
     @property
     def has_default(self) -> bool:
@@ -130,7 +132,9 @@ def field_of(run: Running, statement: n.AssignmentStmt) -> Field | None:
             if set(given) - HARMLESS or not (init is None or is_literal_bool(init)):
                 return None
             in_init = init is None or init.fullname == "builtins.True"
-            return Field(target.name, given.get("default"), given.get("default_factory"), in_init=in_init)
+            is_hashed = not given.keys() & {"hash", "compare"}
+            default, factory = given.get("default"), given.get("default_factory")
+            return Field(target.name, default, factory, in_init=in_init, is_hashed=is_hashed)
         case _:
             return Field(target.name, value)
 

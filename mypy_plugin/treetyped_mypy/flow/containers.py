@@ -6,15 +6,31 @@ A method that is not here is not followed: whatever it is given, and its owner, 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from mypy.nodes import Node
 
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow.contents import Contents, Entries, Held, Items, Many, Paused, many
 from treetyped_mypy.flow.ends import EndedError
-from treetyped_mypy.flow.iteration import element_of, entries_of, items_of
+from treetyped_mypy.flow.iteration import NOT_ITERABLE, element_of, entries_of, items_of
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Key, Object, Plain, Slice, Tuple, Value, View, join
+from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
+    Constant,
+    Key,
+    Object,
+    Plain,
+    Slice,
+    Tuple,
+    Value,
+    View,
+    class_of,
+    join,
+    options,
+)
 
 MAPPINGS: Final = frozenset({"dict", "OrderedDict", "defaultdict", "FrozenDict", "State"})
 
@@ -39,6 +55,21 @@ def kinds_of(run: Running, owner: Value) -> set[str]:
     return {
         held.kind if isinstance(held, Items | Entries | Many | Paused) else "fields" for held in contents_of(run, owner)
     }
+
+
+def go_through_entries(run: Running, value: Value, place: Node) -> None:
+    """Python asks a value behind two stars for its keys: only a mapping has any."""
+    run.alternatives([partial(asked_for_keys, run, option, place) for option in options(value)])
+
+
+def asked_for_keys(run: Running, value: Value, place: Node) -> None:
+    kinds = {"tuple"} if isinstance(value, Tuple) and value.cls is None else kinds_of(run, value)
+    kind = "None" if value == NONE else class_of(value) or (min(kinds) if len(kinds) == 1 else "")
+    if kind in NO_MAPPINGS:
+        run.raises(place, python.no_mapping(kind))
+
+
+NO_MAPPINGS: Final = (*NOT_ITERABLE, "str", "tuple", "list", "set")
 
 
 def put(run: Running, owner: Value, key: Value, value: Value) -> None:

@@ -44,11 +44,11 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
         return True
     there = {path for node in (place, *sources) for path in read_in(node)}
-    if any(is_bound_together(node, asked, there) for node in body):
+    if any(one[: len(other)] == other[: len(one)] for one, other in product(asked, there)):
         return True
-    return is_form_of_call(state, doubt, asked, there) or any(
-        one[: len(other)] == other[: len(one)] for one, other in product(asked, there)
-    )
+    if is_form_of_call(state, doubt, asked, there):
+        return True
+    return any(is_bound_together(node, asked, there) for node in body)
 
 
 def is_bound_together(node: n.Node, asked: set[Path], there: set[Path]) -> bool:

@@ -12,6 +12,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.attributes import holds, super_here
 from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
+from treetyped_mypy.flow.containers import go_through_entries
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.files import imported
@@ -113,6 +114,8 @@ def call(run: Running, expression: n.CallExpr) -> Value:
             given = UNKNOWN
         elif stars == 1:
             go_through(run, given, value)
+        elif stars == 2:
+            go_through_entries(run, given, value)
         arguments += spread(run, Argument(given, name, stars))
     return run.call(callee, arguments, expression)
 
@@ -148,6 +151,8 @@ def dict_written(run: Running, expression: n.DictExpr) -> Value:
     for key_expression, value_expression in expression.items:
         key = run.evaluate(key_expression) if key_expression is not None else None
         value = run.evaluate(value_expression)
+        if key_expression is None:
+            go_through_entries(run, value, value_expression)
         if made is not None and isinstance(key, Constant):
             made[key.value] = value
         elif made is not None and key is None and (entries := entries_of(run, value)) is not None:

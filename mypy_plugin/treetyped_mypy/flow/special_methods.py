@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from mypy.nodes import Node, OperatorAssignmentStmt
+from mypy.operators import op_methods, reverse_op_methods, unary_op_methods
 
 from treetyped_mypy.flow.classes import kind_of, member
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import Constant, External, Function, Method, Object, Plain, Tuple, Value
-
-WORDS: Final = {
-    "+": "add",
-    "-": "sub",
-    "*": "mul",
-    "/": "truediv",
-    "//": "floordiv",
-    "%": "mod",
-    "**": "pow",
-    "@": "matmul",
-    "&": "and",
-    "|": "or",
-    "^": "xor",
-}
-ALONE: Final = {"-": "neg", "+": "pos", "~": "invert"}
 
 
 def special(run: Running, owner: Value, name: str) -> Method | None:
@@ -46,10 +31,11 @@ def special_call(run: Running, owner: Value, name: str, given: Sequence[Value], 
 def operated(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
     """What the operator of a class gives; none if no class of the file has one."""
     if right is None:
-        return special_call(run, left, f"__{ALONE.get(word)}__", (), place)
-    name = WORDS.get(word)
-    if isinstance(place, OperatorAssignmentStmt) and special(run, left, f"__i{name}__") is not None:
-        return special_call(run, left, f"__i{name}__", (right,), place)
+        return special_call(run, left, unary_op_methods.get(word, ""), (), place)
+    name = op_methods.get(word, "")
+    in_place = name.replace("__", "__i", 1)
+    if isinstance(place, OperatorAssignmentStmt) and special(run, left, in_place) is not None:
+        return special_call(run, left, in_place, (right,), place)
     if isinstance(left, Constant | Plain):
-        return special_call(run, right, f"__r{name}__", (left,), place)
-    return special_call(run, left, f"__{name}__", (right,), place)
+        return special_call(run, right, reverse_op_methods.get(name, ""), (left,), place)
+    return special_call(run, left, name, (right,), place)

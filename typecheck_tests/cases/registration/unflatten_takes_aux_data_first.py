@@ -70,6 +70,54 @@ class Right:
 register_pytree_node(Right, Right.flatten, Right.unflatten)
 
 
+@register_pytree_node_class
+class Graph:
+    def __init__(self, nodes, edges, count):
+        self.nodes = nodes
+        self.edges = edges
+        self.count = count
+
+    def tree_flatten(self):
+        return (self.nodes, self.edges), self.count
+
+    @classmethod
+    def tree_unflatten(cls, children, aux):
+        return cls(children[0], children[1], aux)  # E(silent): Graph: JAX calls tree_unflatten with (aux_data, children), but it takes them the other way round  [pytree-field]
+
+
+@register_pytree_node_class
+class Named:
+    def __init__(self, nodes, edges, count):
+        self.nodes = nodes
+        self.edges = edges
+        self.count = count
+
+    def tree_flatten(self):
+        return (self.nodes, self.edges), {"count": self.count}
+
+    @classmethod
+    def tree_unflatten(cls, children, aux):
+        return cls(*children, **aux)  # E(silent): Named: JAX calls tree_unflatten with (aux_data, children), but it takes them the other way round  [pytree-field]
+
+
+@register_pytree_node_class
+class EitherWay:
+    """Takes them as they come."""
+
+    def __init__(self, nodes, edges, count):
+        self.nodes = nodes
+        self.edges = edges
+        self.count = count
+
+    def tree_flatten(self):
+        return (self.nodes, self.edges), self.count
+
+    @classmethod
+    def tree_unflatten(cls, one, other):
+        children, count = (one, other) if isinstance(one, tuple) else (other, one)
+        return cls(children[0], children[1], count)
+
+
 def fails(tree: object) -> bool:
     try:
         jax.tree.leaves(tree)
@@ -84,3 +132,11 @@ assert isinstance(mapped.w, str)
 jax.tree.map(jnp.sin, Pair(x, x))  # RAISES
 assert fails(Turned(x, x))
 jax.tree.map(jnp.sin, Right(x, "head"))
+assert jax.tree.map(jnp.sin, EitherWay(x, x, 3)).count == 3
+for wrong in (Graph(x, x, 3), Named(x, x, 3)):
+    try:
+        jax.tree.map(jnp.sin, wrong)
+    except TypeError as error:
+        print(error)
+    else:
+        raise AssertionError

@@ -42,9 +42,9 @@ class Mapping:
 
 
 def call_vmap(made: LibraryCall, t: Transformed) -> Value:
-    if any(report_no_axis(made, t, option) for option in ("in_axes", "out_axes")) or report_unhashable(made, t):
-        return UNKNOWN
     static = static_positions(made, t)
+    if any(report_no_axis(made, t, option) for option in ("in_axes", "out_axes")) or report_unhashable(made, t, static):
+        return UNKNOWN
     entries = axis_entries(made, t, t.option("in_axes") or FIRST, static)
     if entries is None or {name for name, _ in t.options} - OPTIONS:
         made.run.release(t.function)
@@ -86,9 +86,9 @@ def static_positions(made: LibraryCall, t: Transformed) -> frozenset[int]:
     return frozenset(index for index in numbers if type(index) is int)
 
 
-def report_unhashable(made: LibraryCall, t: Transformed) -> bool:
+def report_unhashable(made: LibraryCall, t: Transformed, static: frozenset[int]) -> bool:
     """Whether a static argument of ``pmap`` has no hash."""
-    for index in sorted(static_positions(made, t)):
+    for index in sorted(static):
         value = made.get(index)
         if has_no_hash(made, value):
             made.say(codes.STATIC, axes.static_without_hash(made.parameter(t.function, index), made.says(value)))

@@ -9,11 +9,11 @@ from mypy.nodes import Context, FuncDef, LambdaExpr, TypeInfo
 
 from treetyped_mypy.errors import flattening
 from treetyped_mypy.flow.failures import Failure
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Object, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.registration.class_children import children_fault, is_no_container, is_single
 from treetyped_mypy.handlers.registration.class_losses import lost_attribute
-from treetyped_mypy.handlers.registration.round_trip import Rebuilt, RoundTrip, round_trip
+from treetyped_mypy.handlers.registration.round_trip import Rebuilt, RoundTrip, Taken, round_trip
 from treetyped_mypy.syntax.returns import returned_expressions
 from treetyped_mypy.syntax.tree import syntax_of
 
@@ -57,6 +57,18 @@ class Flattening:
             return False
         return carried <= result.taken.keys() and all(to == attribute for to, attribute in result.taken.items())
 
+    def failed_with_any(self, trip: RoundTrip, children: Value) -> Rebuilt | None:
+        """How it fails whether the aux data is a number or a tuple; none if it may go well."""
+        items = children.items if isinstance(children, Tuple) else ()
+        number, *others = (self.rebuilt(trip, aux, children) for aux in (Constant(0), Tuple(()), Tuple(items[::-1])))
+        is_wrong = all(made is not None and (made.failure or not self.keeps(trip, made, children)) for made in others)
+        return number if is_wrong and number is not None and number.failure is not None else None
+
+    def keeps(self, trip: RoundTrip, made: Rebuilt, children: Value) -> bool:
+        """Whether each attribute that is a child comes back where it was taken from."""
+        carried = trip.carried(children)
+        return carried is None or all(made.taken.get(name) == name for name in carried)
+
 
 def flattening_fault(checker: TypeChecker, functions: Flattening) -> Fault | None:
     """The first thing that must go wrong."""
@@ -86,12 +98,14 @@ def fault_of(checker: TypeChecker, functions: Flattening, trip: RoundTrip) -> Fa
     fault = children_fault(functions.info, children, flatten, is_restored=restored)
     if fault is not None:
         return Fault(fault[0], place, fault[1])
-    result = functions.rebuilt(trip, aux, children)
+    result, is_swapped = functions.rebuilt(trip, aux, children), functions.restores(trip, children, aux)
+    if is_swapped and isinstance(aux, Taken) and (result is None or not (result.failure or result.taken)):
+        result = functions.failed_with_any(trip, children)
     if result is None:
         return None
     if restored:
         return losing_fault(checker, functions, trip, result, Tuple((children, aux)))
-    return rebuilding_fault(functions, result, is_swapped=functions.restores(trip, children, aux))
+    return rebuilding_fault(functions, result, is_swapped=is_swapped)
 
 
 def returned_at(function: Function) -> Context:
