@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,12 +25,13 @@ from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, 
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.promised import handed
+from treetyped_mypy.evaluation.parameters import handed
 from treetyped_mypy.evaluation.relevance import may_fail
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
     compiled,
+    declared_instances,
     derivatives,
     equinox,
     flax,
@@ -80,8 +81,8 @@ READING: Final = ("jnp.", "np.", "npr.", "random.", "nn.", "jsp.")
 class Libraries:
     """JAX, NumPy, Optax, Equinox and Flax: they read what they are given, and change none of it."""
 
-    def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
-        return handed(run, definition)
+    def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
+        return handed(run, definition, seen)
 
     def unknown(self, run: Running, name: RefExpr) -> Value:
         return (choices.alias_of_role(name) if isinstance(name.node, TypeAlias) else None) or UNKNOWN
@@ -154,8 +155,8 @@ class Libraries:
                 return External(f"{module}.{name}")
             case Array():
                 return array_values.attribute(run, owner, name, place)
-            case LibraryNode(children=children):
-                return dict(children).get(name, UNKNOWN)
+            case LibraryNode():
+                return declared_instances.attribute(owner, name)
             case Thing():
                 found = owner.get(name)
                 return Part(owner, name) if found is None else found
@@ -267,6 +268,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return compiled.lower(call, owner)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):
             return indexing.updated(call, array, region)
+        case LibraryNode():
+            return declared_instances.replaced(call, owner)
         case Class() if call.name == "create":
             return flax.create_of_class(replace(call, name=f"{owner.definition.name}.create"), owner)
         case Object() if nnx_states.is_module(call.run, owner):

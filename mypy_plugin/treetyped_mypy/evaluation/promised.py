@@ -1,13 +1,13 @@
-"""What is only declared, as a value: the tree that a parameter is said to be, for a function that nobody calls."""
+"""What is only declared, as a value: the tree or the array that a type says."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import field
 from typing import Final
 
-from mypy.nodes import FuncDef, LambdaExpr, Node, TypeInfo
+from mypy.nodes import MypyFile, Node, TypeInfo
 from mypy.types import (
-    CallableType,
     Instance,
     NoneType,
     TupleType,
@@ -25,9 +25,11 @@ from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.atoms import Node as Instanced
 from treetyped_mypy.evaluation.atoms import Promised, Thing
 from treetyped_mypy.evaluation.rules.optimiser_made import OPEN
+from treetyped_mypy.flow.classes import fields_of as fields_in_order
 from treetyped_mypy.flow.contents import Many
+from treetyped_mypy.flow.files import imported
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value, join
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Plain, Tuple, Value, join
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.leaves import MAPPINGS
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
@@ -54,28 +56,6 @@ class Inside:
 
 OF_LIBRARIES: Final = TYPED_PACKAGES - {"equinox"}
 """Packages whose classes have values of their own."""
-
-FILLING: Final = frozenset({"__init__", "__new__", "__post_init__", "setup"})
-"""Methods that are given an object whose fields are not set."""
-
-
-def handed(run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
-    """By parameter: what it is declared to be."""
-    signature = definition.type if isinstance(definition, FuncDef) else None
-    given: dict[str, Value] = {argument.variable.name: UNKNOWN for argument in definition.arguments}
-    if not isinstance(signature, CallableType) or len(signature.arg_types) != len(given):
-        return given
-    for at, (argument, type_) in enumerate(zip(definition.arguments, signature.arg_types, strict=True)):
-        is_filled = at == 0 and isinstance(definition, FuncDef) and definition.name in FILLING
-        if not argument.kind.is_star() and not is_filled:
-            given[argument.variable.name] = promised(run, type_, definition)
-    return given
-
-
-def is_handed_optimiser(definition: FuncDef | LambdaExpr) -> bool:
-    """Whether a parameter is declared to be an optimiser of Optax's."""
-    signature = definition.type if isinstance(definition, FuncDef) else None
-    return isinstance(signature, CallableType) and any(map(is_optimiser, signature.arg_types))
 
 
 def is_optimiser(type_: Type) -> bool:
@@ -111,7 +91,7 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
         case TupleType(items=items, partial_fallback=fallback) if (fields := fields_of(fallback.type)) is not None:
             within = inside.of(fallback.type.fullname)
             parts = tuple(promised(run, item, place, within) for item in items)
-            return Instanced(fallback.type.fullname, tuple(zip(fields, parts, strict=True)), True, fallback)
+            return promised_named_tuple(run, fallback, fields, parts)
         case TypedDictType():
             return run.make(place, Many("dict", UNKNOWN))  # it may have more keys than are declared
         case Instance():
@@ -130,6 +110,16 @@ def fields_of(info: TypeInfo) -> list[str] | None:
     if named is None or recorded(info) is not None or package(info.fullname) in OF_LIBRARIES:
         return None
     return list(named.metadata["namedtuple"]["fields"])
+
+
+def promised_named_tuple(run: Running, declared: Instance, fields: Sequence[str], parts: tuple[Value, ...]) -> Value:
+    """A tuple of the class that a file of the project defines, or an instance of a library's."""
+    info = declared.type
+    is_here = isinstance(run.file.home, MypyFile) and info.fullname == f"{run.file.home.fullname}.{info.name}"
+    cls = run.state.bound(run.file, info.name) if is_here else imported(run, External(info.fullname))
+    if isinstance(cls, Class) and [each.name for each in fields_in_order(run, cls) or ()] == fields:
+        return Tuple(parts, cls)
+    return Instanced(info.fullname, tuple(zip(fields, parts, strict=True)), is_whole=True, declared=declared)
 
 
 def is_of_ours(alias: TypeAliasType) -> bool:

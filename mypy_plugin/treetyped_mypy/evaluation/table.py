@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.rules import (
     callbacks,
     collectives,
     compiled,
+    declared_instances,
     equinox,
     filters,
     flax,
@@ -77,7 +78,11 @@ RULES: Final[dict[str, Rule]] = {
 }
 """By the name as people write it: what a call gives; none where that is not known. Python has its own."""
 
-BY_FULL_NAME: Final[dict[str, Rule]] = {**functions.RULES, **own_trees.BY_FULL_NAME}
+BY_FULL_NAME: Final[dict[str, Rule]] = {
+    **functions.RULES,
+    **own_trees.BY_FULL_NAME,
+    **declared_instances.RULES,
+}
 
 METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "opt": optax.METHODS,

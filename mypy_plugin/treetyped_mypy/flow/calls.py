@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, TypeAlias
 
@@ -89,14 +89,14 @@ def call_function(run: Running, function: Function, arguments: Sequence[Argument
     if not run.silence:
         run.called_definitions.add(definition)
     with run.in_call(place):
-        return run_body(run, function, bound)
+        return run_body(run, function, run.handed(function, bound))
 
 
 Ends: TypeAlias = list[tuple[dict[Cell, object], Value]]
 
 
 def run_body(
-    run: Running, function: Function, bound: dict[str, Value], ended: Callable[[Ends], Ends] = lambda ends: ends
+    run: Running, function: Function, bound: Mapping[str, Value], ended: Callable[[Ends], Ends] = lambda ends: ends
 ) -> Value:
     """What the body returns; ``ended`` may say otherwise where it ends."""
     if run.watching.open:

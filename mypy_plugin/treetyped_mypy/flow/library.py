@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from mypy.nodes import FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
@@ -63,8 +63,8 @@ class Library(Protocol):
         """What a call gives that is not followed."""
         ...
 
-    def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
-        """What is known of the parameters of a function that anybody may call."""
+    def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
+        """The parameters of a function: what is seen of them, or what they are declared to be."""
         ...
 
     def unknown(self, run: Running, name: RefExpr) -> Value:

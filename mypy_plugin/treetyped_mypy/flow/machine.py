@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Final
@@ -107,7 +107,7 @@ class Machine(Asking):
         self.state, self.since = State(outer), next_frame()
         try:
             with self.allotted(FOR_STRANGERS):
-                run_body(self, function, self.library.handed(self, function.definition))
+                run_body(self, function, self.handed(function, {}))
         except (EndedError, SpentError, RecursionError):
             pass
         finally:
@@ -171,6 +171,9 @@ class Machine(Asking):
 
     def function(self, definition: n.FuncDef | n.LambdaExpr) -> Function:
         return function_made(self, definition)
+
+    def handed(self, function: Function, seen: Mapping[str, Value]) -> Mapping[str, Value]:
+        return self.library.handed(self, function.definition, seen)
 
     # other files
     def file_named(self, module: str) -> Frame | None:

@@ -167,6 +167,10 @@ class Running(Reporting, ABC):
         """Hand a value to code that is not followed: it may change whatever it can reach, at any time from now on."""
 
     @abstractmethod
+    def handed(self, function: Function, seen: Mapping[str, Value]) -> Mapping[str, Value]:
+        """The parameters of a function: what is seen of them, or what they are declared to be."""
+
+    @abstractmethod
     def in_call(self, place: Node | None = None) -> AbstractContextManager[None]:
         """While a body is run for the values of one call."""
 

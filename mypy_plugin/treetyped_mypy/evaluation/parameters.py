@@ -1,0 +1,53 @@
+"""What is known of the parameters of a function, before its body is run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mypy.nodes import FuncDef, LambdaExpr
+from mypy.types import AnyType, CallableType, Type, TypeOfAny
+from mypy.typevars import fill_typevars
+
+from treetyped_mypy.adapters.facts import is_frozen
+from treetyped_mypy.evaluation.promised import is_optimiser, promised
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Value
+
+FILLING: Final = frozenset({"__init__", "__new__", "__post_init__", "setup"})
+"""Methods that are given an object whose fields are not set."""
+
+
+def handed(run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
+    """By parameter: what is seen of it, or what it is declared to be."""
+    given = {argument.variable.name: seen.get(argument.variable.name, UNKNOWN) for argument in definition.arguments}
+    for argument, type_ in zip(definition.arguments, declared(definition), strict=False):
+        name = argument.variable.name
+        if given[name] is UNKNOWN and not argument.kind.is_star():
+            given[name] = promised(run, type_, definition)
+    return given
+
+
+def declared(definition: FuncDef | LambdaExpr) -> Sequence[Type]:
+    """What the parameters are declared to be; ``self`` is an instance of its class."""
+    signature = definition.type if isinstance(definition, FuncDef) else None
+    is_typed = isinstance(signature, CallableType) and len(signature.arg_types) == len(definition.arguments)
+    unsaid = [AnyType(TypeOfAny.unannotated)] * len(definition.arguments)
+    types: list[Type] = [*(signature.arg_types if isinstance(signature, CallableType) and is_typed else unsaid)]
+    own = own_type(definition)
+    return types if own is None else [own, *types[1:]]
+
+
+def own_type(definition: FuncDef | LambdaExpr) -> Type | None:
+    """The type of ``self``; of a class that can change, its fields may be anything by then."""
+    if not isinstance(definition, FuncDef) or not definition.info or definition.is_static or definition.is_class:
+        return None
+    if definition.name in FILLING:
+        return AnyType(TypeOfAny.special_form)
+    return fill_typevars(definition.info) if is_frozen(definition.info) or definition.info.is_named_tuple else None
+
+
+def is_handed_optimiser(definition: FuncDef | LambdaExpr) -> bool:
+    """Whether a parameter is declared to be an optimiser of Optax's."""
+    signature = definition.type if isinstance(definition, FuncDef) else None
+    return isinstance(signature, CallableType) and any(map(is_optimiser, signature.arg_types))

@@ -1,0 +1,43 @@
+"""Instances of a class that is only declared: their fields, and copies of them with other fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from treetyped_mypy.evaluation.atoms import Node, Part
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.values import UNKNOWN, Value
+
+
+def attribute(owner: Node, name: str) -> Value:
+    found = dict(owner.children).get(name)
+    if found is None and name == "replace" and has_generated_replace(owner):
+        return Part(owner, name)
+    return UNKNOWN if found is None else found
+
+
+def has_generated_replace(owner: Node) -> bool:
+    """Whether a library gave the class its ``replace``."""
+    symbol = owner.declared.type.get("replace") if owner.declared is not None else None
+    return symbol is not None and symbol.plugin_generated
+
+
+def replaced(call: LibraryCall, owner: Node) -> Value:
+    """What is not seen of a field may be what its class makes of it, whatever it is given."""
+    if call.is_open or call.positional or owner.declared is None:
+        return UNKNOWN
+    children = tuple(
+        (name, call.named.get(name, value) if value is not UNKNOWN else UNKNOWN) for name, value in owner.children
+    )
+    return replace(owner, children=children)
+
+
+def replaced_by_function(call: LibraryCall) -> Value | None:
+    """``dataclasses.replace(owner, ...)``."""
+    owner = call.get(0)
+    return replaced(replace(call, positional=call.positional[1:]), owner) if isinstance(owner, Node) else None
+
+
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {"dataclasses.replace": replaced_by_function}
