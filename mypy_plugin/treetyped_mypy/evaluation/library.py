@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy.nodes import (
     ARG_POS,
+    AssignmentStmt,
     CallExpr,
     Decorator,
     FuncDef,
@@ -25,7 +26,6 @@ from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, 
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.parameters import handed
 from treetyped_mypy.evaluation.relevance import may_fail
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
@@ -53,6 +53,7 @@ from treetyped_mypy.evaluation.rules import (
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
 from treetyped_mypy.evaluation.thrown_away import thrown_away
+from treetyped_mypy.evaluation.unseen import annotated, field, handed
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import entries_of
@@ -83,6 +84,12 @@ class Libraries:
 
     def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
         return handed(run, definition, seen)
+
+    def annotated(self, run: Running, statement: AssignmentStmt) -> Value:
+        return annotated(run, statement)
+
+    def field(self, run: Running, cls: Class, name: str, place: Node) -> Value:
+        return field(run, cls, name, place)
 
     def unknown(self, run: Running, name: RefExpr) -> Value:
         return (choices.alias_of_role(name) if isinstance(name.node, TypeAlias) else None) or UNKNOWN

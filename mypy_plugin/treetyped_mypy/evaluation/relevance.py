@@ -8,8 +8,8 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.parameters import is_handed_optimiser
 from treetyped_mypy.evaluation.table import RULES
+from treetyped_mypy.evaluation.unseen import is_handed_optimiser
 from treetyped_mypy.syntax.tree import descendants, mentions
 
 AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")

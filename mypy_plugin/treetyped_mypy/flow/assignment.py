@@ -44,6 +44,8 @@ def assign(run: Running, target: n.Expression, value: Value, operator: str = "")
         case n.MemberExpr(expr=base, name=name):
             owner = run.evaluate(base)
             watch(run, target, owner)
+            if value is UNKNOWN and isinstance(owner, Object) and owner.cls is not None and owner in run.making:
+                value = run.declared_field(owner.cls, name, target)
             set_attribute(run, owner, name, value, target)
             run.patched.add(target.fullname)
         case _:

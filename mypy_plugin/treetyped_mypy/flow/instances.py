@@ -117,8 +117,10 @@ def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.N
     fields = fields_of(run, cls)
     if any(argument.name is None for argument in arguments) and is_by_keyword(run, cls):
         return None
-    if fields is None or any(argument.stars for argument in arguments):
+    if fields is None:
         return None
+    if any(argument.stars for argument in arguments):
+        return unpacked(run, cls, fields, arguments, place)
     positional = [argument.value for argument in arguments if argument.name is None]
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
     taken = [field for field in fields if field.in_init]
@@ -132,7 +134,17 @@ def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.N
         run.raises(place, python.wrong_fields(cls.definition.name, names, wrong, missing, count))
         return dict.fromkeys(names, UNKNOWN)
     made = {each.name: given[each.name] if each.name in given else default_of(run, cls, each) for each in fields}
+    made = {name: run.declared_field(cls, name, place) if value is UNKNOWN else value for name, value in made.items()}
     return made | {name: value for name, value in named.items() if name in own}
+
+
+def unpacked(
+    run: Running, cls: Class, fields: Sequence[Field], arguments: Sequence[Argument], place: n.Node
+) -> dict[str, Value]:
+    """What is given behind a star goes to fields that nobody sees: each holds what it is declared to be."""
+    for argument in arguments:
+        run.release(argument.value)
+    return {each.name: run.declared_field(cls, each.name, place) for each in fields}
 
 
 def own_fields_of(run: Running, cls: Class) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from mypy.nodes import FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
+from mypy.nodes import AssignmentStmt, FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
 
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import Atom, Class, External, Object, Value
@@ -65,6 +65,14 @@ class Library(Protocol):
 
     def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
         """The parameters of a function: what is seen of them, or what they are declared to be."""
+        ...
+
+    def annotated(self, run: Running, statement: AssignmentStmt) -> Value:
+        """What a name that is given what nobody sees is declared to be."""
+        ...
+
+    def field(self, run: Running, cls: Class, name: str, place: Node) -> Value:
+        """What a field that is given what nobody sees is declared to be."""
         ...
 
     def unknown(self, run: Running, name: RefExpr) -> Value:

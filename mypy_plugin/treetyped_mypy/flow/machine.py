@@ -175,6 +175,12 @@ class Machine(Asking):
     def handed(self, function: Function, seen: Mapping[str, Value]) -> Mapping[str, Value]:
         return self.library.handed(self, function.definition, seen)
 
+    def annotated(self, statement: n.AssignmentStmt) -> Value:
+        return self.library.annotated(self, statement)
+
+    def declared_field(self, cls: Class, name: str, place: n.Node) -> Value:
+        return self.library.field(self, cls, name, place)
+
     # other files
     def file_named(self, module: str) -> Frame | None:
         if module not in self.files:

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
 from typing import Final
 
-from mypy.nodes import Block, Expression, FuncDef, IndexExpr, LambdaExpr, MypyFile, Node
+from mypy.nodes import AssignmentStmt, Block, Expression, FuncDef, IndexExpr, LambdaExpr, MypyFile, Node
 
 from treetyped_mypy.flow.asked import Asked, Given
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Paused, held_in_common
@@ -169,6 +169,14 @@ class Running(Reporting, ABC):
     @abstractmethod
     def handed(self, function: Function, seen: Mapping[str, Value]) -> Mapping[str, Value]:
         """The parameters of a function: what is seen of them, or what they are declared to be."""
+
+    @abstractmethod
+    def annotated(self, statement: AssignmentStmt) -> Value:
+        """What a name that is given what nobody sees is declared to be."""
+
+    @abstractmethod
+    def declared_field(self, cls: Class, name: str, place: Node) -> Value:
+        """What a field that is given what nobody sees is declared to be."""
 
     @abstractmethod
     def in_call(self, place: Node | None = None) -> AbstractContextManager[None]:

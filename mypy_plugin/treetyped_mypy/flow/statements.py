@@ -42,6 +42,8 @@ def bind(run: Running, statement: n.AssignmentStmt) -> None:
     if isinstance(statement.rvalue, n.TempNode):
         return  # ``x: int``
     value = run.evaluate(statement.rvalue)
+    if value is UNKNOWN and statement.unanalyzed_type is not None:
+        value = run.annotated(statement)
     for target in statement.lvalues:
         assign(run, target, value)
 

@@ -1,18 +1,19 @@
-"""What is known of the parameters of a function, before its body is run."""
+"""What nobody sees is what it is declared to be: parameters, annotated names, and fields of classes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from mypy.nodes import FuncDef, LambdaExpr
-from mypy.types import AnyType, CallableType, Type, TypeOfAny
-from mypy.typevars import fill_typevars
+from mypy.nodes import AssignmentStmt, FuncDef, LambdaExpr, Node, Var
+from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny
+from mypy.typevars import fill_typevars, fill_typevars_with_any
 
-from treetyped_mypy.adapters.facts import is_frozen
+from treetyped_mypy.adapters.facts import converted_fields, is_frozen, unclear_fields
 from treetyped_mypy.evaluation.promised import is_optimiser, promised
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Value
+from treetyped_mypy.flow.values import UNKNOWN, Class, Value
+from treetyped_mypy.types.field_types import field_type
 
 FILLING: Final = frozenset({"__init__", "__new__", "__post_init__", "setup"})
 """Methods that are given an object whose fields are not set."""
@@ -51,3 +52,20 @@ def is_handed_optimiser(definition: FuncDef | LambdaExpr) -> bool:
     """Whether a parameter is declared to be an optimiser of Optax's."""
     signature = definition.type if isinstance(definition, FuncDef) else None
     return isinstance(signature, CallableType) and any(map(is_optimiser, signature.arg_types))
+
+
+def annotated(run: Running, statement: AssignmentStmt) -> Value:
+    """``x: T = value`` of a value that is not seen."""
+    return UNKNOWN if statement.type is None else promised(run, statement.type, statement)
+
+
+def field(run: Running, cls: Class, name: str, place: Node) -> Value:
+    """A field of an instance that is being made, unless its class makes something else of what it is given."""
+    info = cls.definition.info
+    if not info or name in unclear_fields(info) or name in converted_fields(info):
+        return UNKNOWN
+    symbol = info.get(name)
+    if symbol is None or not isinstance(symbol.node, Var) or symbol.node.is_inferred:
+        return UNKNOWN
+    own = fill_typevars_with_any(info)
+    return promised(run, field_type(own.partial_fallback if isinstance(own, TupleType) else own, name), place)
