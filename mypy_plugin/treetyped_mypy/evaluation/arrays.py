@@ -64,6 +64,10 @@ class Array(Atom):
         return self.is_numpy is True
 
     @property
+    def may_be_none(self) -> bool:
+        return False
+
+    @property
     def items(self) -> tuple[Value, ...] | None:
         if not self.shape or self.shape[0] is None or self.shape[0] > LONGEST:
             return None
@@ -102,6 +106,10 @@ class Computed(Atom):
     @property
     def is_added_to(self) -> bool:
         return True
+
+    @property
+    def may_be_none(self) -> bool:
+        return False
 
 
 COMPUTED: Final = Computed()

@@ -22,6 +22,10 @@ class Transformed(Atom):
     options: tuple[tuple[str, Value], ...] = ()
 
     @property
+    def may_be_none(self) -> bool:
+        return False
+
+    @property
     def parts(self) -> tuple[Value, ...]:
         return (self.function, *(value for _, value in self.options))
 
@@ -41,6 +45,10 @@ class Partial(Atom):
     arguments: tuple[Argument, ...]
 
     @property
+    def may_be_none(self) -> bool:
+        return False
+
+    @property
     def parts(self) -> tuple[Value, ...]:
         return (self.function, *(argument.value for argument in self.arguments))
 
@@ -53,6 +61,10 @@ class Part(Atom):
     name: str
 
     @property
+    def may_be_none(self) -> bool:
+        return False
+
+    @property
     def parts(self) -> tuple[Value, ...]:
         return (self.owner,)
 
@@ -63,6 +75,10 @@ class Treedef(Atom):
 
     structure: Structure[str]
     skeleton: Value
+
+    @property
+    def may_be_none(self) -> bool:
+        return False
 
     @property
     def parts(self) -> tuple[Value, ...]:

@@ -203,7 +203,7 @@ def identical(left: Value, right: Value) -> bool | None:
     """``left is right``, for ``None`` and what is no ``None``."""
     for one, other in ((left, right), (right, left)):
         if one == Constant(None):
-            if isinstance(other, Unknown | External | Atom):
+            if isinstance(other, Unknown | External) or (isinstance(other, Atom) and other.may_be_none):
                 return None
             return other == one
     if is_own_class(left, right):

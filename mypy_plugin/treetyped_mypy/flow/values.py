@@ -195,6 +195,11 @@ class Atom:
         return ()
 
     @property
+    def may_be_none(self) -> bool:
+        """Whether it may stand for ``None`` too, as what is only declared may."""
+        return True
+
+    @property
     def is_added_to(self) -> bool:
         """Whether ``x += y`` changes the very value."""
         return False

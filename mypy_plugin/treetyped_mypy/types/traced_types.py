@@ -63,7 +63,8 @@ def widen_declared(type_: Type, library: Library, every_tree: Type | None = None
 def traced(type_: Type, library: Library) -> Type:
     """What a function sees of a value that JAX traces for it, and what comes out again: arrays for numbers.
 
-    They go on fitting where numbers are declared. In a list or dict, which mypy holds to one type, they are ``Any``.
+    They go on fitting where numbers are declared. In a list or dict, which mypy holds to one type, they are ``Any``;
+    so is what stands beside something else there: which of them has which key, mypy has forgotten.
     """
     if is_any_tree(type_):
         return AnyType(TypeOfAny.special_form)
@@ -75,10 +76,17 @@ def traced(type_: Type, library: Library) -> Type:
             return UnionType([traced(item, library) for item in proper.items])
         case TupleType() if proper.partial_fallback.type.fullname == names.TUPLE:
             return proper.copy_modified(items=[traced(item, library) for item in proper.items])
-        case Instance() if proper.type.fullname in (names.LIST, *MAPPINGS) and is_other_number(proper.args[-1]):
+        case Instance() if proper.type.fullname in (names.LIST, *MAPPINGS) and is_mixed(proper.args[-1]):
             return proper.copy_modified(args=[*proper.args[:-1], AnyType(TypeOfAny.special_form)])
         case _:
             return library.named(names.TRACED_ARRAY) if is_other_number(proper) else type_
+
+
+def is_mixed(item: Type) -> bool:
+    """Whether the items of a list or dict are of several types, or numbers that become arrays."""
+    proper = get_proper_type(item)
+    is_joined = isinstance(proper, UnionType) or (isinstance(proper, Instance) and proper.type.fullname == names.OBJECT)
+    return is_joined or is_other_number(item)
 
 
 def is_any_tree(type_: Type) -> bool:

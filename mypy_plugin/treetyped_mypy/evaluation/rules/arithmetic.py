@@ -98,8 +98,10 @@ def is_no_repetition(run: Running, word: str, left: Value, right: Value, place: 
     for one, other in ((left, right), (right, left)):
         if word not in ("+", "*") or not is_plain_sequence(run, one, word):
             continue
-        if isinstance(one, Object) and isinstance(place, OperatorAssignmentStmt):
+        if isinstance(one, Object) and isinstance(place, OperatorAssignmentStmt) and word == "+":
             return False  # ``xs += x`` may append
+        if is_plain_sequence(run, other, word):
+            return word == "*" or isinstance(one, Tuple) is not isinstance(other, Tuple)
         if isinstance(other, Array):
             return not other.is_numpy
         return class_of(other) in (("float", "complex") if word == "*" else ("int", "float", "complex"))
