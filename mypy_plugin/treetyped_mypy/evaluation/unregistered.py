@@ -5,13 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from mypy.nodes import CallExpr, IndexExpr, MemberExpr, MypyFile, NameExpr, RefExpr, TypeInfo
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    ClassDef,
+    ComparisonExpr,
+    ConditionalExpr,
+    DictExpr,
+    ForStmt,
+    FuncDef,
+    IndexExpr,
+    ListExpr,
+    MemberExpr,
+    MypyFile,
+    NameExpr,
+    Node,
+    RefExpr,
+    ReturnStmt,
+    SetExpr,
+    TupleExpr,
+    TypeInfo,
+)
 
+from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.syntax.imports import files_imported, imported_as
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
-PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"}) | frozenset(
+PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"}) | frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "typing.Sized", "typing.Iterable", "typing.Container"}
     | {f"typing.{name}" for name in ("Collection", "Reversible", "Sequence", "MutableSequence", "AbstractSet")}
     | {f"typing.{name}" for name in ("MutableSet", "Mapping", "MutableMapping")}
@@ -62,17 +83,33 @@ def registers_nowhere(tree: MypyFile, info: TypeInfo) -> bool:
     if info.module_name != tree.fullname or not is_plain(info, tree):
         return False
     syntax = syntax_of(tree)
-    return (
-        not any(info in other.mro[1:] for other in classes_of(tree))
-        and all(is_harmless(syntax, mention) for mention in syntax.mentions[info])
-        and not registers_by_name(syntax)
-    )
+    if not registers_something(syntax):
+        return all(stays_here(syntax, mention) for mention in syntax.mentions[info])
+    return all(is_harmless(syntax, mention) for mention in syntax.mentions[info]) and not finds_by_name(syntax)
 
 
-def registers_by_name(syntax: Syntax) -> bool:
-    """Whether the file registers something, and finds classes without mentioning them: ``globals()["Params"]``."""
-    named = {node.name for node in syntax.parents if isinstance(node, NameExpr | MemberExpr)}
-    return bool(named & FINDING) and any(name.startswith("register") for name in named)
+def registers_something(syntax: Syntax) -> bool:
+    """Whether the file speaks of registering, or calls what makes a node of a class."""
+    return any(speaks_of_registering(syntax, node) for node in syntax.parents)
+
+
+def speaks_of_registering(syntax: Syntax, node: Node) -> bool:
+    match node:
+        case NameExpr(name=name) | MemberExpr(name=name):
+            return name.startswith("register")
+        case CallExpr(callee=RefExpr(fullname=name)):
+            return name in BY_DECORATOR and not isinstance(syntax.parent(node), ClassDef)
+        case _:
+            return False
+
+
+def finds_by_name(syntax: Syntax) -> bool:
+    """Whether the file finds classes without mentioning them: ``globals()["Params"]``."""
+    return any(isinstance(node, NameExpr | MemberExpr) and node.name in FINDING for node in syntax.parents)
+
+
+def has_subclass(tree: MypyFile, info: TypeInfo) -> bool:
+    return any(info in other.mro[1:] for other in classes_of(tree))
 
 
 def is_plain(info: TypeInfo, tree: MypyFile) -> bool:
@@ -109,6 +146,20 @@ def is_plain_decorator(decorator: RefExpr, tree: MypyFile) -> bool:
 
 def classes_of(tree: MypyFile) -> Iterator[TypeInfo]:
     return (symbol.node for _, symbol, _ in tree.local_definitions() if isinstance(symbol.node, TypeInfo))
+
+
+def stays_here(syntax: Syntax, node: Node) -> bool:
+    """Whether the class, or a container that it stands in, is handed to nothing outside the file."""
+    parent = syntax.parent(node)
+    match parent:
+        case ListExpr() | TupleExpr() | SetExpr() | DictExpr() | ConditionalExpr():
+            return stays_here(syntax, parent)
+        case ClassDef() | AssignmentStmt() | ReturnStmt() | ForStmt() | ComparisonExpr() | MemberExpr() | IndexExpr():
+            return True
+        case CallExpr(callee=RefExpr(node=FuncDef() as function)):
+            return function in syntax.parents
+        case _:
+            return isinstance(node, NameExpr) and is_harmless(syntax, node)
 
 
 def is_harmless(syntax: Syntax, mention: NameExpr) -> bool:
