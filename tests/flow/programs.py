@@ -9,7 +9,7 @@ import copyreg
 import resource
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -93,11 +93,17 @@ class Looking:
     def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
         return None
 
-    def made_by(self, run: Running, place: Node) -> Value:
+    def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
+        return {argument.variable.name: UNKNOWN for argument in definition.arguments} | dict(seen)
+
+    def annotated(self, run: Running, statement: Node) -> Value:
         return UNKNOWN
 
-    def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
-        return {argument.variable.name: UNKNOWN for argument in definition.arguments}
+    def field(self, run: Running, cls: Value, name: str, place: Node) -> Value:
+        return UNKNOWN
+
+    def made_by(self, run: Running, place: Node) -> Value:
+        return UNKNOWN
 
     def unknown(self, run: Running, name: RefExpr) -> Value:
         return UNKNOWN

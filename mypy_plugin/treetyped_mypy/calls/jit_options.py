@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TypedDict
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, ARG_STAR2, Context, Expression
+from mypy.nodes import ARG_OPT, ARG_POS, ARG_STAR, ARG_STAR2, Context, Expression, FuncDef
 from mypy.types import CallableType
 
+from treetyped_mypy.adapters.left_open import is_left_open
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault, indices
@@ -66,12 +67,19 @@ def as_list(option: Json) -> list[Json]:
 def report_options(checker: TypeChecker, function: CallableType, options: JitOptions, at: Context) -> bool:
     """Whether JAX refuses the options."""
     kinds = function.arg_kinds
-    if function.is_ellipsis_args or ARG_STAR2 in kinds:
+    if function.is_ellipsis_args or ARG_STAR2 in kinds or is_left_to_others(function):
         return False
     positional = sum(kind in (ARG_POS, ARG_OPT) for kind in kinds)
-    given = {name: options.get(name) for name in (*NUMBERS, *NAMES)}
+    is_named = None not in function.arg_names  # ``Callable[[A, B], C]`` says nothing of names
+    given = {name: options.get(name) for name in (*NUMBERS, *(NAMES if is_named else ()))}
     read = {name: as_list(option) if is_readable(option) else None for name, option in given.items()}
     found = fault(Parameters(tuple(function.arg_names), positional, ARG_STAR in kinds), read)
     if found is not None:
         fail(checker, found, at, codes.STATIC)
     return found is not None
+
+
+def is_left_to_others(function: CallableType) -> bool:
+    """Whether it is a method that only refuses: that of a subclass may take something else."""
+    method = function.definition
+    return isinstance(method, FuncDef) and bool(method.info) and is_left_open(method.info, method.name)

@@ -156,8 +156,8 @@ def stays_here(syntax: Syntax, node: Node) -> bool:
             return stays_here(syntax, parent)
         case ClassDef() | AssignmentStmt() | ReturnStmt() | ForStmt() | ComparisonExpr() | MemberExpr() | IndexExpr():
             return True
-        case CallExpr(callee=RefExpr(node=FuncDef() as function)):
-            return function in syntax.parents
+        case CallExpr(callee=RefExpr(node=FuncDef() as function)) if function in syntax.parents:
+            return True
         case _:
             return isinstance(node, NameExpr) and is_harmless(syntax, node)
 

@@ -108,15 +108,25 @@ def fields_of(run: Running, cls: Class) -> list[Field] | None:
     classes = [*reversed([*lineage(cls)])]
     if classes[0].fields is not None:
         return [Field(name, value=value) for name, value in classes[0].fields]
-    for each in classes[:1] if kind_of(run, cls) == "tuple" else classes:
+    kind = kind_of(run, cls)
+    if kind == "tuple":
+        classes = classes[:1]
+    elif kind == "dataclass":  # what a plain base declares is no field
+        classes = [each for each in classes if each.is_dataclass or is_by_base(run, each)]
+    for each in classes:
         for statement in each.definition.defs.body:
             if isinstance(statement, n.AssignmentStmt) and statement.unanalyzed_type is not None:
                 field = field_of(run, statement)
                 if field is None:
                     return None
-                if not annotated_as(statement, "ClassVar"):
-                    found[field.name] = field
+                found[field.name] = field
+                if any(annotated_as(statement, name) for name in OF_THE_CLASS):
+                    del found[field.name]
     return list(found.values())
+
+
+OF_THE_CLASS: Final = ("ClassVar", "AbstractVar", "AbstractClassVar")
+"""Annotations that make no field of a name, also where a base has one."""
 
 
 def field_of(run: Running, statement: n.AssignmentStmt) -> Field | None:

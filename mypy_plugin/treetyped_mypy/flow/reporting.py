@@ -61,7 +61,10 @@ class Reporting:
         if failure.code is codes.STATIC or (failure.code is codes.LEAF and self.tracing):
             return True
         places = (*failure.trail, failure.place)
-        return any(excuses(self.state, doubt, places[doubt.depth]) for some in self.doubts for doubt in some)
+        doubts = [doubt for some in self.doubts for doubt in some]
+        if any(doubt.depth >= len(places) for doubt in doubts):  # it is said of an outer call, and not seen what fails
+            return True
+        return any(excuses(self.state, doubt, places[doubt.depth]) for doubt in doubts)
 
     def keep(self, failures: Iterable[Failure]) -> None:
         for failure in failures:

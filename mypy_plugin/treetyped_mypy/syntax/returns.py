@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.nodes import (
     Block,
     Expression,
@@ -71,9 +73,17 @@ def ends(block: Block) -> bool:
 
 def never_returns(callee: Expression) -> bool:
     """Whether a function is declared to give nothing back, as ``sys.exit`` is."""
+    if isinstance(callee, RefExpr) and callee.fullname in ENDING_A_TEST:
+        return True
     function = callee.node if isinstance(callee, RefExpr) else None
     type_ = function.type if isinstance(function, FuncDef) else None
     return isinstance(type_, CallableType) and isinstance(get_proper_type(type_.ret_type), UninhabitedType)
+
+
+ENDING_A_TEST: Final = frozenset(
+    f"{module}.{name}" for module in ("pytest", "_pytest.outcomes") for name in ("skip", "fail", "exit", "xfail")
+)
+"""They raise, and are objects that mypy sees no result of."""
 
 
 def returns_nothing(function: FuncDef | LambdaExpr) -> bool:

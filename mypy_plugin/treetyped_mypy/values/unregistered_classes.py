@@ -14,6 +14,7 @@ from mypy.types import Instance, Type
 
 from treetyped_mypy.calls.evaluated import is_run_by_file
 from treetyped_mypy.evaluation.unregistered import has_subclass, nobody_registers
+from treetyped_mypy.flow.classes import NO_BASES
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import children, leaves, rebuild
@@ -22,8 +23,15 @@ from treetyped_mypy.syntax.copies import checked_function
 
 def certainly_unregistered(checker: TypeChecker, info: TypeInfo, function: FuncDef | None = None) -> bool:
     """Whether no value whose class is exactly declared as ``info`` is a node when the function is run."""
+    if is_word(info) or has_subclass(checker.tree, info):
+        return False
     is_run = is_run_by_file(checker, function or checked_function(checker))
-    return is_run and not has_subclass(checker.tree, info) and nobody_registers(checker.tree, checker.modules, info)
+    return is_run and nobody_registers(checker.tree, checker.modules, info)
+
+
+def is_word(info: TypeInfo) -> bool:
+    """Whether the class is empty: ``class Batched(Generic[T]): ...`` is a word for the reader."""
+    return not info.names and all(base.fullname in NO_BASES for base in info.mro[1:])
 
 
 def unregistered_leaves(

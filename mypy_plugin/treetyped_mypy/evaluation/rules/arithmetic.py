@@ -14,6 +14,7 @@ from treetyped_mypy.evaluation.arrays import (
     COMPLEX,
     COMPUTED,
     FLOAT,
+    INT,
     KEY,
     Array,
     Computed,
@@ -42,16 +43,28 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     """The result; none if nothing is known of one side."""
     one = as_array(left)
     if right is None:
-        return of_one(run, word, one, place) if one is not None else left if isinstance(left, Computed) else None
+        found = of_one(run, word, one, place) if one is not None else left if isinstance(left, Computed) else None
+        return found if isinstance(left, Array) or one is None else as_plain(one)
     other = as_array(right)
     if is_computed(word, left, right) or is_computed(word, right, left):
         return UNKNOWN if isinstance(place, OperatorAssignmentStmt) and left is UNKNOWN else COMPUTED
+    if is_number(left) and is_number(right) and one is not None and other is not None and word in OF_NUMBERS:
+        return as_plain(Array(kind_of_result(word, [one, other])))
     if one is not None and other is not None:
         return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
     if word not in EQUALITY and (refuses(run, word, left, right) or is_no_repetition(run, word, left, right, place)):
         text = f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
         return run.fail(place, codes.LEAF, text)
     return None
+
+
+OF_NUMBERS: Final = frozenset(["+", "-", "*", "/", "//", "%"])
+"""What makes a number of Python's of two of them, whose kind is seen."""
+
+
+def as_plain(number: Array) -> Value:
+    """A number of Python's own, which can repeat a list."""
+    return Plain(number.kind) if number.kind in (FLOAT, INT, BOOL) else UNKNOWN
 
 
 def is_computed(word: str, one: Value, other: Value) -> bool:

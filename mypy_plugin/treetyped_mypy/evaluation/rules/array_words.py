@@ -95,8 +95,8 @@ LINEAR: Final = words(
 
 DELEGATING: Final = words(
     """
-    sum prod max min amax amin any all mean std var argmax argmin reshape transpose ravel repeat squeeze take cumsum
-    cumprod round swapaxes nonzero argsort ptp compress choose searchsorted diagonal
+    sum prod max min amax amin any all mean std var argmax argmin reshape transpose repeat squeeze take cumsum
+    cumprod round swapaxes nonzero compress choose searchsorted
     """
 )
 """Functions of NumPy that ask what they are given for its own method: an array of JAX gives one of JAX."""
@@ -104,7 +104,7 @@ DELEGATING: Final = words(
 CONVERTING: Final = words(
     """
     stack concatenate vstack hstack column_stack dot matmul vdot inner outer einsum tensordot cross where clip
-    zeros_like ones_like full_like diag trace sort roll expand_dims tile pad interp average median linspace arange
+    zeros_like ones_like full_like diag ravel trace sort roll expand_dims tile pad interp average median linspace arange
     norm inv det solve cholesky eigh svd percentile quantile histogram isclose allclose array_equal float32 float64
     int32 int64 broadcast_to abs float16
     """

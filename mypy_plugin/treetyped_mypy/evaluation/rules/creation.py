@@ -107,7 +107,8 @@ def eye(call: LibraryCall) -> Value:
 
 def one_hot(call: LibraryCall) -> Value:
     """``one_hot(x, num_classes, *, dtype, axis=-1)``."""
-    operand = takes_array(call, call.get(0, "x"))
+    value = call.get(0, "x")  # it may be a list
+    operand = Array(*written(call.run, value)) if is_sequence(call.run, value) else takes_array(call, value)
     size = call.constant(1, "num_classes")
     shape = operand.shape
     if shape is not None:

@@ -81,6 +81,8 @@ def apply(call: LibraryCall, module: Value) -> Value:
     found = run_safely(call, module, root, call.positional[0 if "variables" in call.named else 1 :])
     if mutable is False:
         return found
+    if call.get(-1, "capture_intermediates", Constant(False)) != Constant(False):
+        spoil(call.run, scope_at(root))
     return UNKNOWN if mutable is None else Tuple((found, built(call.run, root, call.place)))
 
 

@@ -83,6 +83,8 @@ def innermost(checker: TypeChecker, callee: Expression, depth: int) -> LambdaExp
             return callee
         case NameExpr() if (value := bound_once(syntax_of(checker.tree), callee)) is not None:
             return innermost(checker, value, depth)
+        case CallExpr() if checker.has_type(callee) and not marks_of(checker.lookup_type(callee)):
+            return None  # it is given the lambda, and makes something else
         case CallExpr(args=[function, *_], arg_kinds=[kind, *_]) if depth and kind == ARG_POS:
             return innermost(checker, function, depth - 1)
         case _:
