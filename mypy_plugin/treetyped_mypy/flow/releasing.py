@@ -17,19 +17,17 @@ from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_bound_by
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import (
+    PASSIVE,
     UNKNOWN,
     Atom,
     Builtin,
     Class,
-    Constant,
-    External,
     Frame,
     Function,
     Method,
     Object,
     Super,
     Tuple,
-    Unknown,
     Value,
     View,
     next_frame,
@@ -48,6 +46,7 @@ class Releasing(Running):
         """The functions that such code may call at any time, by the names that they read."""
         self.calling: list[Function] = []
         self.effects: dict[n.Node, Effects] = {}
+        self.cells: dict[Function, list[tuple[Frame, str]]] = {}
         self.depth = 0
         """How many calls are being followed: what holds in one of them need not hold in the next."""
 
@@ -58,7 +57,7 @@ class Releasing(Running):
         return found
 
     def release(self, value: Value) -> None:
-        if isinstance(value, Unknown | Constant | External):  # most values, and nothing can change in them
+        if type(value) in PASSIVE:
             return
         if self.watching.open and holds_code(value):
             self.watching.acts()
@@ -121,24 +120,31 @@ class Releasing(Running):
             else:
                 self.run_released(function, seen)
         self.state.releases([function])
-        with self.inside(beside(function)):
-            for name in effects.free:
-                self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
+        for cell in self.cells_of(function):
+            self.loose.setdefault(cell, {})[function] = None
 
     def release_reached(self, function: Function, seen: set[int]) -> None:
         """Without a run: all that it could change is its names, and what they reach."""
-        inside, effects = beside(function), self.effects_of(function)
-        self.rebound.update((home_of(inside, name), name) for name in effects.free & effects.rebinds)
+        rebinds = self.effects_of(function).rebinds
+        self.rebound.update(cell for cell in self.cells_of(function) if cell[1] in rebinds)
         for value in self.reached_by(function):
             self.released(value, seen)
 
     def reached_by(self, function: Function) -> Iterable[Value]:
         """What its defaults and its free names hold."""
         yield from filter(None, function.defaults)
-        inside = beside(function)
-        for name in self.effects_of(function).free:
-            if (value := self.state.bound(home_of(inside, name), name)) is not None:
+        for frame, name in self.cells_of(function):
+            if (value := self.state.bound(frame, name)) is not None:
                 yield value
+
+    def cells_of(self, function: Function) -> list[tuple[Frame, str]]:
+        """Its free names, each in the frame where it is found."""
+        found = self.cells.get(function)
+        if found is None:
+            inside = beside(function)
+            free = self.effects_of(function).free
+            found = self.cells[function] = [(home_of(inside, name), name) for name in free]
+        return found
 
     def run_released(self, function: Function, seen: set[int]) -> None:
         self.calling.append(function)
@@ -178,7 +184,7 @@ class Releasing(Running):
 
     def may_change(self, value: Value, seen: set[int]) -> bool:
         """Whether a call of the value, or of what it reaches, may change anything that is followed."""
-        return any(self.option_may_change(option, seen) for option in options(value))
+        return type(value) not in PASSIVE and any(self.option_may_change(option, seen) for option in options(value))
 
     def option_may_change(self, value: Value, seen: set[int]) -> bool:
         if id(value) in seen:
@@ -197,11 +203,20 @@ class Releasing(Running):
             case View(owner=owner) | Builtin(receiver=owner) | Super(receiver=owner):
                 return self.may_change(owner, seen)
             case Object():
-                return self.state.held(value) is not RELEASED
+                seen.add(id(value))
+                return self.object_may_change(value, seen)
             case Atom(parts=parts):
                 return any(self.may_change(each, seen) for each in parts)
             case _:
                 return False
+
+    def object_may_change(self, value: Object, seen: set[int]) -> bool:
+        """It may be changed itself; one that cannot be may hand on what it holds, and has its methods."""
+        held = self.state.held(value)
+        if held is None or not (is_settled(self, value) or is_firm(self, value)):
+            return held is not None
+        holds = (inner for contents in held for inner in values_in(contents))
+        return any(self.may_change(each, seen) for each in (value.cls, *holds) if each is not None)
 
     def function_may_change(self, function: Function, seen: set[int]) -> bool:
         effects = self.effects_of(function)
