@@ -252,7 +252,7 @@ class Machine(Asking):
             self.released_function(function, set())
 
     def is_told(self, home: Frame, name: str, value: Value) -> bool:
-        """Whether code that reads the name can change no more by its value: what an unknown one is given is released."""
+        """Whether code that reads the name can change no more by its value: what an unbound one is given is lost."""
         if (home, name) in self.state.changes.counts:
             return self.state.bound(home, name) is value
         return value is UNKNOWN or (isinstance(value, Function) and not self.may_change(value, set()))
