@@ -139,17 +139,16 @@ class Syntax:
         self.add(tree)
 
     def add(self, root: Node) -> None:
-        stack: list[Node] = [root]
+        parents, stack = self.parents, [root]
         while stack:
             node = stack.pop()
             kind = type(node)
-            note = NOTED.get(kind)
-            if note is not None:
-                note(self, node)
-            below = CHILDREN.get(kind)
-            if below is not None:
-                found = below(node)
-                self.parents.update(dict.fromkeys(found, node))
+            if kind in NOTED:
+                NOTED[kind](self, node)
+            if kind in CHILDREN:
+                found = CHILDREN[kind](node)
+                for child in found:
+                    parents[child] = node
                 stack += found
 
     def note_name(self, name: NameExpr) -> None:
