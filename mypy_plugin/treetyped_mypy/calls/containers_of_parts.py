@@ -54,7 +54,7 @@ def is_container_of_objects(declared: Type) -> bool:
     proper = get_proper_type(declared)
     if isinstance(proper, UnionType):
         return any(map(is_container_of_objects, proper.relevant_items()))
-    if not isinstance(proper, Instance) or proper.type.fullname not in CONTAINERS:
+    if not isinstance(proper, Instance) or not proper.args or proper.type.fullname not in CONTAINERS:
         return False
     element = get_proper_type(proper.args[-1])
     return isinstance(element, Instance | TupleType | UnionType)

@@ -20,7 +20,7 @@ def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
     """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
     if not [a for a in definition.arguments if not a.variable.is_self] or is_handed_optimiser(definition):
         return True
-    return any(is_about_trees(mention.fullname) for mention in mentions(definition.body))
+    return any(map(is_about_trees, {mention.fullname for mention in mentions(definition.body)}))
 
 
 @lru_cache(maxsize=4096)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Many, Paused, values_in
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import (
+    PASSIVE,
     Atom,
     Builtin,
     Constant,
@@ -85,6 +86,8 @@ def covers_contents(before: State, old: Contents, after: State, new: Contents, o
 
 def reachable(state: State, value: Value) -> list[Object]:
     """Every object that can be reached from the value."""
+    if type(value) in PASSIVE:
+        return []
     found: dict[Object, None] = {}
     stack = [value]
     while stack:

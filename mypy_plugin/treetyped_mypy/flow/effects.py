@@ -34,7 +34,7 @@ class Effects:
 
 def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool]) -> Effects:
     """``reads`` says of a function of a library whether it calls and changes nothing that it is given."""
-    nodes = [node for node in descendants(definition.body) if isinstance(node, TELLING)]
+    nodes = [node for node in descendants(definition.body) if type(node) in TELLING]
     named = {node.name for node in nodes if isinstance(node, n.NameExpr)}
     functions = [definition, *(node for node in nodes if isinstance(node, n.FuncDef | n.LambdaExpr))]
     parameters = {argument.variable.name for function in functions for argument in function.arguments}
@@ -48,9 +48,11 @@ def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool
     )
 
 
-TELLING: Final = (
-    *(n.NameExpr, n.MemberExpr, n.CallExpr, n.AssignmentStmt, n.OperatorAssignmentStmt, n.DelStmt),
-    *(n.GlobalDecl, n.NonlocalDecl, n.FuncDef, n.LambdaExpr, n.ClassDef, n.WithStmt, n.TryStmt, n.ForStmt),
+TELLING: Final[frozenset[type[n.Node]]] = frozenset(
+    (
+        *(n.NameExpr, n.MemberExpr, n.CallExpr, n.AssignmentStmt, n.OperatorAssignmentStmt, n.DelStmt),
+        *(n.GlobalDecl, n.NonlocalDecl, n.FuncDef, n.LambdaExpr, n.ClassDef, n.WithStmt, n.TryStmt, n.ForStmt),
+    )
 )
 """Other nodes do nothing by themselves."""
 

@@ -247,15 +247,24 @@ class Machine(Asking):
         while walrus and isinstance(frame.home, n.GeneratorExpr | n.DictionaryComprehension) and frame.outer:
             frame = frame.outer
         home = self.home_of_target(frame, name)
-        self.state.bind(home, name, value)
         readers = list(self.loose.get((home, name), ()))
+        is_told = bool(readers) and self.is_told(home, name, value)
+        self.state.bind(home, name, value)
         if readers and self.calling:
             self.release(value)  # to run them in each other's runs would take every order of them
+            return
+        if is_told:
             return
         if readers:
             self.state.changes.marks = {}
         for function in readers:
             self.released_function(function, set())
+
+    def is_told(self, home: Frame, name: str, value: Value) -> bool:
+        """Whether code that reads the name can change no more by its value: what an unbound one is given is lost."""
+        if (home, name) in self.state.changes.counts:
+            return self.state.bound(home, name) is value
+        return value is UNKNOWN or (isinstance(value, Function) and not self.may_change(value, set()))
 
     def home_of_target(self, frame: Frame, name: str) -> Frame:
         if frame.local is not None and name in frame.local:

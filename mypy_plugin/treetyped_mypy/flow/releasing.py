@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from mypy import nodes as n
 
 from treetyped_mypy.flow.calls import run_body
-from treetyped_mypy.flow.classes import is_firm, is_settled, lineage
+from treetyped_mypy.flow.classes import is_firm, is_settled
 from treetyped_mypy.flow.contents import RELEASED, values_in
-from treetyped_mypy.flow.effects import Effects, effects_of
 from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.library import Library
-from treetyped_mypy.flow.running import Kinds, Running
-from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_bound_by
+from treetyped_mypy.flow.reaching import Reaching
+from treetyped_mypy.flow.running import Kinds
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import (
+    PASSIVE,
     UNKNOWN,
     Atom,
     Builtin,
     Class,
-    Constant,
-    External,
     Frame,
     Function,
     Method,
     Object,
     Super,
     Tuple,
-    Unknown,
     Value,
     View,
     next_frame,
@@ -40,25 +36,17 @@ RELEASED_STEPS: Final = 1_000
 """How many steps are taken to see what a function changes that is handed on."""
 
 
-class Releasing(Running):
+class Releasing(Reaching):
     def __init__(self, file: n.MypyFile, library: Library, budget: int, kinds: Kinds | None) -> None:
-        super().__init__(file, budget, kinds)
-        self.library = library
+        super().__init__(file, library, budget, kinds)
         self.loose: dict[tuple[Frame, str], dict[Function, None]] = {}
         """The functions that such code may call at any time, by the names that they read."""
         self.calling: list[Function] = []
-        self.effects: dict[n.Node, Effects] = {}
         self.depth = 0
         """How many calls are being followed: what holds in one of them need not hold in the next."""
 
-    def effects_of(self, function: Function) -> Effects:
-        found = self.effects.get(function.definition)
-        if found is None:
-            found = self.effects[function.definition] = effects_of(function.definition, self.library.reads)
-        return found
-
     def release(self, value: Value) -> None:
-        if isinstance(value, Unknown | Constant | External):  # most values, and nothing can change in them
+        if type(value) in PASSIVE:
             return
         if self.watching.open and holds_code(value):
             self.watching.acts()
@@ -104,12 +92,6 @@ class Releasing(Running):
         for found in self.methods_of(cls):
             self.released(found, seen)
 
-    def methods_of(self, cls: Class) -> Iterable[Function | Atom]:
-        for each in lineage(cls):
-            for name in [name for statement in each.definition.defs.body for name in names_bound_at(statement)]:
-                if isinstance(found := self.state.bound(each.frame, name), Function | Atom):
-                    yield found
-
     def released_function(self, function: Function, seen: set[int]) -> None:
         """It may be called at any time, with anything: what it then changes is not known from now on."""
         effects = self.effects_of(function)
@@ -121,24 +103,15 @@ class Releasing(Running):
             else:
                 self.run_released(function, seen)
         self.state.releases([function])
-        with self.inside(beside(function)):
-            for name in effects.free:
-                self.loose.setdefault((home_of(self.frame, name), name), {})[function] = None
+        for cell in self.cells_of(function):
+            self.loose.setdefault(cell, {})[function] = None
 
     def release_reached(self, function: Function, seen: set[int]) -> None:
         """Without a run: all that it could change is its names, and what they reach."""
-        inside, effects = beside(function), self.effects_of(function)
-        self.rebound.update((home_of(inside, name), name) for name in effects.free & effects.rebinds)
+        rebinds = self.effects_of(function).rebinds
+        self.rebound.update(cell for cell in self.cells_of(function) if cell[1] in rebinds)
         for value in self.reached_by(function):
             self.released(value, seen)
-
-    def reached_by(self, function: Function) -> Iterable[Value]:
-        """What its defaults and its free names hold."""
-        yield from filter(None, function.defaults)
-        inside = beside(function)
-        for name in self.effects_of(function).free:
-            if (value := self.state.bound(home_of(inside, name), name)) is not None:
-                yield value
 
     def run_released(self, function: Function, seen: set[int]) -> None:
         self.calling.append(function)
@@ -176,41 +149,6 @@ class Releasing(Running):
             if isinstance(cell, tuple) and cell[0].born < born:
                 self.rebound.add(cell)
 
-    def may_change(self, value: Value, seen: set[int]) -> bool:
-        """Whether a call of the value, or of what it reaches, may change anything that is followed."""
-        return any(self.option_may_change(option, seen) for option in options(value))
-
-    def option_may_change(self, value: Value, seen: set[int]) -> bool:
-        if id(value) in seen:
-            return False
-        match value:
-            case Function():
-                seen.add(id(value))
-                return self.function_may_change(value, seen)
-            case Class():
-                seen.add(id(value))
-                return any(self.may_change(method, seen) for method in self.methods_of(value))
-            case Tuple(items=items):
-                return any(self.may_change(item, seen) for item in items)
-            case Method(function=function, receiver=owner):
-                return self.may_change(function, seen) or self.may_change(owner, seen)
-            case View(owner=owner) | Builtin(receiver=owner) | Super(receiver=owner):
-                return self.may_change(owner, seen)
-            case Object():
-                return self.state.held(value) is not RELEASED
-            case Atom(parts=parts):
-                return any(self.may_change(each, seen) for each in parts)
-            case _:
-                return False
-
-    def function_may_change(self, function: Function, seen: set[int]) -> bool:
-        effects = self.effects_of(function)
-        if effects.only_reads:
-            return False
-        if effects.rebinds or not effects.is_contained:
-            return True
-        return any(self.may_change(each, seen) for each in self.reached_by(function))
-
 
 def holds_code(value: Value) -> bool:
     """Whether whoever has the value may call a function of the file."""
@@ -221,11 +159,6 @@ def holds_code(value: Value) -> bool:
             return any(map(holds_code, parts))
         case _:
             return any(holds_code(option) for option in options(value) if option is not value)
-
-
-def beside(function: Function) -> Frame:
-    """Where the names are found that the function does not bind itself."""
-    return Frame(function.frame, function.definition, frozenset(), names_bound_by(function.definition)[1])
 
 
 def parameters(definition: n.FuncDef | n.LambdaExpr) -> list[str]:

@@ -304,22 +304,24 @@ class Running(Reporting, ABC):
         base, before, ends, ended, failed = self.state, self.failures, [], 0, list[list[Failure]]()
         gathers = forget is not None and self.is_kept and not self.silence
         self.gathered += gathers
+        doubts, at = self.doubts[-1], len(self.doubts[-1])
+        self.doubt(on)
         try:
-            with self.in_doubt(on):
-                for run in runs:
-                    self.state = State(base)
-                    self.failures = [] if gathers else before
-                    failed.append(self.failures)
-                    try:
-                        if run():
-                            ends.append(self.state.since(base))
-                        else:
-                            ended += 1
-                    except LeftError:
+            for run in runs:
+                self.state = State(base)
+                self.failures = [] if gathers else before
+                failed.append(self.failures)
+                try:
+                    if run():
+                        ends.append(self.state.since(base))
+                    else:
                         ended += 1
-                    except EndedError:
-                        pass
+                except LeftError:
+                    ended += 1
+                except EndedError:
+                    pass
         finally:
+            del doubts[at]
             self.state, self.failures = base, before
             self.gathered -= gathers
         if gathers and forget is not None and all(failed):

@@ -63,9 +63,9 @@ def within(block: n.Block) -> Iterator[n.Node]:
     while stack:
         node = stack.pop()
         yield node
-        below = HEADS.get(type(node)) or CHILDREN.get(type(node))
+        below = BELOW.get(type(node))
         if below is not None:
-            stack.extend(below(node))
+            stack += below(node)
 
 
 def defaults_of(function: n.FuncDef | n.LambdaExpr) -> list[n.Node]:
@@ -106,7 +106,8 @@ BINDING: Final[Mapping[type[n.Node], Callable[[Any], Iterable[str]]]] = {
 }
 """What binds names, and which."""
 
-HEADS: Final[Mapping[type[n.Node], Callable[[Any], Iterable[n.Node]]]] = {
+BELOW: Final[Mapping[type[n.Node], Callable[[Any], Iterable[n.Node]]]] = {
+    **CHILDREN,
     n.FuncDef: defaults_of,
     n.LambdaExpr: defaults_of,
     n.ClassDef: lambda node: node.base_type_exprs,
@@ -115,7 +116,7 @@ HEADS: Final[Mapping[type[n.Node], Callable[[Any], Iterable[n.Node]]]] = {
     n.MatchStmt: lambda node: [node.subject, *node.patterns, *(guard for guard in node.guards if guard), *node.bodies],
     **dict.fromkeys((p.AsPattern, p.OrPattern, p.SequencePattern, p.MappingPattern, p.ClassPattern), patterns_in),
 }
-"""What stands below a node in the same scope, where that is not all of it."""
+"""What stands below a node in the same scope: of what has one of its own only the head."""
 
 
 def home_of(frame: Frame, name: str) -> Frame:

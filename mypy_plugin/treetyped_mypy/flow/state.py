@@ -13,6 +13,7 @@ from typing import Final, TypeAlias, cast
 from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
 from treetyped_mypy.flow.unifying import Group, twins_of, unified, with_unified
 from treetyped_mypy.flow.values import (
+    PASSIVE,
     Atom,
     Builtin,
     Class,
@@ -104,7 +105,7 @@ class State:
 
     def bound(self, frame: Frame, name: str) -> Value | None:
         found = self.get((frame, name))
-        return None if found is ABSENT else cast("Value", found)
+        return None if found is ABSENT else found  # type: ignore[return-value]
 
     def names_of(self, frame: Frame) -> list[tuple[str, Value]]:
         """What the names of a frame are bound to, where nothing runs above it."""
@@ -123,7 +124,7 @@ class State:
 
     def held(self, what: Object) -> Held:
         found = self.get(what)
-        return RELEASED if found is ABSENT else cast("Held", found)
+        return RELEASED if found is ABSENT else found  # type: ignore[return-value]
 
     def hold(self, what: Object, held: Held) -> None:
         self.replace_held(what, held)
@@ -146,6 +147,8 @@ class State:
 
     def since(self, base: State | None) -> dict[Cell, object]:
         """All that was written above ``base``."""
+        if self.base is base:
+            return dict(self.writes)
         layers: list[State] = []
         state: State | None = self
         while state is not None and state is not base:
@@ -192,7 +195,7 @@ class State:
                 found = tuple(with_unified(self, contents, 0) for contents in held)
                 if found != held:
                     self.writes[cell] = found
-            elif value is not ABSENT:
+            elif value is not ABSENT and type(value) not in PASSIVE:
                 self.writes[cell] = unified(self, cast("Value", value))
 
     def let_go(self, before: Iterable[Value], after: Iterable[Value]) -> list[Code]:
@@ -216,7 +219,7 @@ def values_of(alternatives: Iterable[object]) -> list[Value]:
 def followed_in(values: Iterable[Value]) -> set[Object | Code]:
     """The objects and the code that the values are, or hold in tuples."""
     found: set[Object | Code] = set()
-    stack = list(values)
+    stack = [value for value in values if type(value) not in PASSIVE]
     while stack:
         for option in options(stack.pop()):
             match option:

@@ -246,6 +246,10 @@ Value: TypeAlias = (
 )
 
 
+PASSIVE: Final[frozenset[type]] = frozenset({Unknown, Constant, Plain, Slice, External})
+"""Most values: no object and no code of the file can be reached from one of these."""
+
+
 def options(value: Value) -> tuple[Value, ...]:
     return value.options if isinstance(value, Either) else (value,)
 

@@ -35,7 +35,7 @@ class Deferred:
         return self._found
 
     def __call__(self, *arguments: Any) -> Any:
-        return self.resolved()(*arguments)
+        return (self._found or self.resolved())(*arguments)
 
     def __getattr__(self, attribute: str) -> Any:
         return getattr(self.resolved(), attribute)

@@ -139,17 +139,16 @@ class Syntax:
         self.add(tree)
 
     def add(self, root: Node) -> None:
-        stack: list[Node] = [root]
+        parents, stack = self.parents, [root]
         while stack:
             node = stack.pop()
             kind = type(node)
-            note = NOTED.get(kind)
-            if note is not None:
-                note(self, node)
-            below = CHILDREN.get(kind)
-            if below is not None:
-                found = below(node)
-                self.parents.update(dict.fromkeys(found, node))
+            if kind in NOTED:
+                NOTED[kind](self, node)
+            if kind in CHILDREN:
+                found = CHILDREN[kind](node)
+                for child in found:
+                    parents[child] = node
                 stack += found
 
     def note_name(self, name: NameExpr) -> None:
@@ -236,12 +235,17 @@ _latest: list[Syntax] = []
 """The file that is being checked; its list of definitions is a new object whenever the file is parsed again."""
 
 
-def has_copies(tree: MypyFile) -> bool:
-    """Whether the file is read with copies in it."""
-    return bool(_latest and _latest[0].definitions is tree.defs and _latest[0].copies)
+_copied: list[tuple[list[nodes.Statement], list[tuple[FuncItem, FuncItem]]]] = []
+"""The file with functions that mypy is checking in a copy, and these."""
+
+
+def read_with(tree: MypyFile, copies: list[tuple[FuncItem, FuncItem]]) -> None:
+    """Whoever asks for the file from now on sees the copies; few do, and it takes a walk through the functions."""
+    _copied[:] = [(tree.defs, copies)] if copies else []
 
 
 def syntax_of(tree: MypyFile) -> Syntax:
     if not _latest or _latest[0].definitions is not tree.defs:
         _latest[:] = [Syntax(tree)]
+    _latest[0].show(_copied[0][1] if _copied and _copied[0][0] is tree.defs else [])
     return _latest[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.nodes import FUNC_NO_INFO, FuncDef
 from mypy.types import (
     AnyType,
@@ -15,6 +17,11 @@ from mypy.types import (
     UnionType,
     get_proper_type,
 )
+
+from treetyped_mypy.types.memo import memo
+
+_read: Final[dict[int, tuple[CallableType, CallableType]]] = memo()
+"""Each function by its identity, which nothing else has as long as it is kept here; and as it is readable."""
 
 
 def readable(type_: Type) -> Type:
@@ -39,6 +46,14 @@ def readable(type_: Type) -> Type:
 
 
 def readable_function(function: CallableType) -> CallableType:
+    """Asked for the same function many times."""
+    kept = _read.get(id(function))
+    if kept is None:
+        kept = _read[id(function)] = function, made_readable(function)
+    return kept[1]
+
+
+def made_readable(function: CallableType) -> CallableType:
     types, result = [readable(type_) for type_ in function.arg_types], readable(function.ret_type)
     if has_nameless_owner(function):
         types[0] = AnyType(TypeOfAny.special_form)
