@@ -46,7 +46,7 @@ HANDLERS = {
     "handlers.tracing": "",
     "handlers.call_sites": "mutation",
     "handlers.registration": "mutation",
-    "handlers.control_flow": "mutation tracing",
+    "handlers.control_flow": "mutation",
     "handlers.transforms": "call_sites mutation tracing",
     "handlers.partial_trees": "call_sites mutation transforms",
     "handlers.tree_functions": "registration",

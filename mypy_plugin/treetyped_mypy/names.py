@@ -153,7 +153,6 @@ EQX_FILTER_JIT: Final = "equinox._jit.filter_jit"
 CLOSURE_CONVERT: Final = "jax._src.custom_derivatives.closure_convert"
 PURE_CALLBACK: Final = "jax._src.callback.pure_callback"
 IO_CALLBACK: Final = "jax._src.callback.io_callback"
-RANDOM_KEYS: Final = frozenset({"jax._src.random.core.key", "jax._src.random.core.PRNGKey"})
 RANDOM_SPLIT: Final = "jax._src.random.core.split"
 
 CUSTOM_ROOT: Final = "jax._src.lax.control_flow.solves.custom_root"
@@ -246,7 +245,6 @@ OPTAX_TRANSFORMATIONS: Final = frozenset(
 
 # the standard library
 OBJECT: Final = "builtins.object"
-STR: Final = "builtins.str"
 LIST: Final = "builtins.list"
 TUPLE: Final = "builtins.tuple"
 DICT: Final = "builtins.dict"

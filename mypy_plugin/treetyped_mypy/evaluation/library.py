@@ -52,6 +52,8 @@ from treetyped_mypy.evaluation.rules import (
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
 from treetyped_mypy.evaluation.thrown_away import thrown_away
+from treetyped_mypy.evaluation.traced_parameters import traced_parameters
+from treetyped_mypy.evaluation.trees import is_unregistered
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import entries_of
@@ -81,7 +83,7 @@ class Libraries:
     """JAX, NumPy, Optax, Equinox and Flax: they read what they are given, and change none of it."""
 
     def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
-        return handed(run, definition)
+        return traced_parameters(run, definition, handed(run, definition))
 
     def unknown(self, run: Running, name: RefExpr) -> Value:
         return (choices.alias_of_role(name) if isinstance(name.node, TypeAlias) else None) or UNKNOWN
@@ -147,7 +149,7 @@ class Libraries:
             case Object():
                 return linen_attributes.attribute(run, owner, name, place)
             case Class():
-                return flax.attribute_of_class(run, owner, name)
+                return member_of_enum(run, owner, name) or flax.attribute_of_class(run, owner, name)
             case Thing(kind="train_state") if owner.get(name) is None:
                 return flax.attribute(run, owner, name, place)
             case External(fullname=module):
@@ -174,6 +176,8 @@ class Libraries:
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         if name in leaf_order.CALLED:
             leaf_order.CALLED[name](run, arguments, place)
+        elif name == "builtins.str.format":
+            python_numbers.formatted(run, arguments, place)
         elif name == "builtins.hash" and arguments:
             indexing.hashed(run, arguments[0].value, place)
 
@@ -187,6 +191,14 @@ class Libraries:
         if isinstance(owner, Spot) and owner.is_leaf:
             return WORKED
         return indexing.item(run, owner, key, place)
+
+
+def member_of_enum(run: Running, cls: Class, name: str) -> Value | None:
+    """``Mode.TRAIN``, of a class that nobody registers."""
+    info = cls.definition.info
+    symbol = info.names.get(name) if info and info.is_enum and not name.startswith("_") else None
+    is_member = symbol is not None and isinstance(symbol.node, Var) and is_unregistered(run, cls)
+    return Thing("enum", facts=(("class", cls.definition.name),)) if is_member else None
 
 
 def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> list[Argument]:

@@ -104,7 +104,7 @@ def opened(run: Running, value: Value) -> Look:
     if value is UNKNOWN:
         return UNSEEN
     match value:
-        case Transformed(word="pull_back" | "transposed"):
+        case Transformed(word="pull_back" | "transposed" | "push_forward"):
             return UNSEEN  # JAX makes it a node of what it has kept
         case Promised():
             return None
@@ -130,6 +130,8 @@ def opened(run: Running, value: Value) -> Look:
             return opened_node(value)
         case Thing() if value.fact("spec") is not None:
             return opened_thing(value)
+        case Thing(kind="enum"):
+            return None
         case Thing(kind="graphdef"):
             return Opened("GraphDef", (), (), lambda _run, _parts, _place: value, is_class=True)
         case Thing(kind="nnx_variable"):
@@ -472,6 +474,8 @@ def describe_leaf(value: Value) -> str:
             return cls.definition.name
         case View(kind=kind):
             return f"dict_{kind}"
+        case Thing(kind="enum"):
+            return str(value.fact("class"))
         case Object():
             return "an iterator or a set"
         case _:

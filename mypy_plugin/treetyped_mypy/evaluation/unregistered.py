@@ -11,7 +11,7 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.syntax.imports import files_imported, imported_as
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
-PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic"}) | frozenset(
+PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic", "enum.Enum"}) | frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "typing.Sized", "typing.Iterable", "typing.Container"}
     | {f"typing.{name}" for name in ("Collection", "Reversible", "Sequence", "MutableSequence", "AbstractSet")}
     | {f"typing.{name}" for name in ("MutableSet", "Mapping", "MutableMapping")}
@@ -34,6 +34,8 @@ PLAIN_DECORATORS: Final = frozenset(
     }
 )
 """They register nothing."""
+
+METACLASSES: Final = frozenset({"abc.ABCMeta", "enum.EnumMeta", "enum.EnumType"})
 
 ASKING: Final = frozenset({"builtins.isinstance", "builtins.issubclass", "typing.cast", "typing.TypeVar"})
 """Functions that are given a class and only look at it."""
@@ -77,9 +79,9 @@ def registers_by_name(syntax: Syntax) -> bool:
 
 def is_plain(info: TypeInfo, tree: MypyFile) -> bool:
     """Whether nothing in its definition could register the class, nor in those of its bases."""
-    if info.fallback_to_any or info.is_protocol or info.is_enum:
+    if info.fallback_to_any or info.is_protocol:
         return False
-    if info.metaclass_type is not None and info.metaclass_type.type.fullname != "abc.ABCMeta":
+    if info.metaclass_type is not None and info.metaclass_type.type.fullname not in METACLASSES:
         return False
     if info.tuple_type is not None or info.typeddict_type is not None or info.is_newtype:
         return False

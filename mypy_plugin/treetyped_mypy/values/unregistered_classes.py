@@ -6,8 +6,6 @@ registered the class.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mypy.checker import TypeChecker
 from mypy.nodes import FuncDef, TypeInfo
 from mypy.types import Instance, Type
@@ -15,8 +13,7 @@ from mypy.types import Instance, Type
 from treetyped_mypy.calls.evaluated import is_run_by_file
 from treetyped_mypy.evaluation.unregistered import nobody_registers
 from treetyped_mypy.structure.nodes import Leaf, Structure, UnionNode, Unknown
-from treetyped_mypy.structure.path import Path
-from treetyped_mypy.structure.walk import children, leaves, rebuild
+from treetyped_mypy.structure.walk import children, rebuild
 from treetyped_mypy.syntax.copies import checked_function
 
 
@@ -24,19 +21,6 @@ def certainly_unregistered(checker: TypeChecker, info: TypeInfo, function: FuncD
     """Whether no value whose class is exactly declared as ``info`` is a node when the function is run."""
     is_run = is_run_by_file(checker, function or checked_function(checker))
     return is_run and nobody_registers(checker.tree, checker.modules, info)
-
-
-def unregistered_leaves(
-    checker: TypeChecker, node: Structure[Type], function: FuncDef | None = None
-) -> Iterator[tuple[Path, Type]]:
-    """The values of unregistered classes that certainly stand in the tree: where, and of which type."""
-    for found in leaves(node):
-        match found.node:
-            case Unknown(origin=Instance(type=info) as origin) if found.certain:
-                if certainly_unregistered(checker, info, function):
-                    yield found.path, origin
-            case _:
-                pass
 
 
 def unregistered_as_leaves(checker: TypeChecker, node: Structure[Type]) -> Structure[Type]:

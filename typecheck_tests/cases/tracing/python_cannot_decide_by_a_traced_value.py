@@ -18,14 +18,14 @@ class Model:
 
 @jax.jit
 def by_leaf(model: Model) -> Array:
-    if model.relu:  # E: jit: model.relu is traced, so its value is not known when "if" is decided  [pytree-static]
+    if model.relu:  # E: model.relu is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 58
         return jax.nn.relu(model.weight)
     return model.weight
 
 
 @jax.jit
 def by_what_is_computed(x: Array, n: int) -> Array:
-    if jnp.any(jnp.isnan(x)):  # E: jit: x is traced, so its value is not known when "if" is decided  [pytree-static]
+    if jnp.any(jnp.isnan(x)):  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 59
         return x
     return -x
 
@@ -33,24 +33,24 @@ def by_what_is_computed(x: Array, n: int) -> Array:
 @jax.jit
 def by_a_name(x: Array) -> Array:
     total = 2 * jnp.sum(x)
-    return x if total > 0 else -x  # E: jit: x is traced, so its value is not known when "if ... else" is decided  [pytree-static]
+    return x if total > 0 else -x  # E: total is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 60
 
 
 @jax.jit
 def by_equality(x: Array, n: int) -> Array:
-    assert n == 2  # E: jit: n is traced, so its value is not known when "assert" is decided  [pytree-static]
+    assert n == 2  # E: n is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 61
     return x
 
 
 @jax.jit
 def repeated(x: Array, n: int) -> Array:
-    for _ in range(n):  # E: jit: n is traced, so range() cannot have its value while the function is compiled  [pytree-static]
+    for _ in range(n):  # E: n is traced, so range() cannot have its value in a transformed function  [pytree-static] ;; N: called at line 62
         x = 2 * x
     return x
 
 
 def clip(carry: Array, x: Array) -> tuple[Array, None]:
-    if not x > 0:  # E: lax.scan: x is traced, so its value is not known when "not" is decided  [pytree-static]
+    if not x > 0:  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 63
         return carry, None
     return carry + x, None
 
@@ -61,5 +61,5 @@ by_a_name(jnp.ones(2))  # RAISES
 by_equality(jnp.ones(2), 2)  # RAISES
 repeated(jnp.ones(2), 2)  # RAISES
 lax.scan(clip, jnp.zeros(()), jnp.ones(3))  # RAISES
-lax.while_loop(lambda i: i < 3 and i > -1, lambda i: i + 1, 0)  # E: lax.while_loop: i is traced, so its value is not known when "and" is decided  [pytree-static]
-lax.cond(True, lambda x: max(x, 0.0), lambda x: x, 1.0)  # E: lax.cond: x is traced, so max() cannot have its value while the function is compiled  [pytree-static]
+lax.while_loop(lambda i: i < 3 and i > -1, lambda i: i + 1, 0)  # E: i is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 64
+lax.cond(True, lambda x: max(x, 0.0), lambda x: x, 1.0)  # E: x is traced, so max() cannot have its value in a transformed function  [pytree-static] ;; N: use jnp.maximum ;; N: called at line 65

@@ -8,32 +8,32 @@ from jax import Array, lax
 
 @jax.jit
 def zeros(n: int) -> Array:
-    return jnp.zeros((n, 2))  # E: jit: n is traced, so it cannot be the length of an array: shapes are fixed when the function is compiled  [pytree-static] ;; N: static_argnames="n" compiles once for each value
+    return jnp.zeros((n, 2))  # E: jnp.zeros: the size is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: under jit static_argnames="n" compiles once for each value ;; N: called at line 51
 
 
 @jax.jit
 def noise(key: Array, n: int) -> Array:
-    return jax.random.normal(key, shape=(n + 1,))  # E: jit: n is traced, so it cannot be the length of an array: ...  [pytree-static]
+    return jax.random.normal(key, shape=(n + 1,))  # E: random.normal: the size is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: under jit static_argnames="n" compiles once for each value ;; N: called at line 52
 
 
 @jax.jit
 def rows(x: Array, n: int) -> Array:
-    return x.reshape(n, -1)  # E: jit: n is traced, so it cannot be the length of an array: ...  [pytree-static] ;; N: ...
+    return x.reshape(n, -1)  # E: jnp.reshape: the size is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: ... ;; N: called at line 53
 
 
 @jax.jit
 def head(x: Array, n: int) -> Array:
-    return x[:n]  # E: jit: n is traced, so it cannot bound a slice: shapes are fixed when the function is compiled  [pytree-static] ;; N: jax.lax.dynamic_slice takes a traced start, and a size that is known
+    return x[:n]  # E: a bound of the slice is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: jax.lax.dynamic_slice takes a traced start, and a size that is known ;; N: called at line 54
 
 
 @jax.jit
 def chosen(x: Array, i: int) -> Array:
-    return [x, -x][i]  # E: jit: i is traced, so it cannot be the index of a list or tuple  [pytree-static] ;; N: an array can be indexed: stack the items with jnp.stack
+    return [x, -x][i]  # E: the index is traced, so its value is not known: no list, tuple or text has an item for it  [pytree-static] ;; N: an array can be indexed: stack the items with jnp.stack ;; N: called at line 55
 
 
 @jax.jit
 def number(x: Array) -> Array:
-    return jnp.ones(3) * x.item()  # E: jit: x is traced, so item() cannot have its value while the function is compiled  [pytree-static]
+    return jnp.ones(3) * x.item()  # E: x is traced, so .item() cannot have its value in a transformed function  [pytree-static] ;; N: called at line 56
 
 
 @jax.jit
