@@ -43,11 +43,10 @@ HANDLERS = {
     "handlers.equinox": "",
     "handlers.optax": "",
     "handlers.mutation": "",
-    "handlers.tracing": "",
     "handlers.call_sites": "mutation",
     "handlers.registration": "mutation",
     "handlers.control_flow": "mutation",
-    "handlers.transforms": "call_sites mutation tracing",
+    "handlers.transforms": "call_sites mutation",
     "handlers.partial_trees": "call_sites mutation transforms",
     "handlers.tree_functions": "registration",
 }

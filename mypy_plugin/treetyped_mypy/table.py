@@ -27,7 +27,7 @@ from treetyped_mypy.handlers.call_sites import user_calls
 from treetyped_mypy.handlers.control_flow import branches, custom_solve, loop_map, loop_scan, loop_while
 from treetyped_mypy.handlers.equinox import filters as equinox_filter
 from treetyped_mypy.handlers.equinox import tree_at as equinox_tree_at
-from treetyped_mypy.handlers.mutation import discarded_result, discarded_tree, frozen_attribute, item_assignment
+from treetyped_mypy.handlers.mutation import discarded_result, discarded_tree, frozen_attribute
 from treetyped_mypy.handlers.optax import apply_updates as optax_apply
 from treetyped_mypy.handlers.optax import init as optax_init
 from treetyped_mypy.handlers.optax import own_optimizer
@@ -267,7 +267,6 @@ METHODS: Final[dict[str, MethodHandler]] = {
         (f"{update}.__call__" for update in (names.OPTAX_UPDATE, names.OPTAX_UPDATE_EXTRA)),
         partial(discarded_tree.unused_tree, "update", "state"),
     ),
-    f"{names.ARRAY}.__setitem__": item_assignment.item_assignment,
     f"{names.AT}.set": tree_at.set_,
     f"{names.AT}.apply": tree_at.apply,
     f"{names.TREEDEF}.__iter__": treedef.treedef_iter,

@@ -94,6 +94,8 @@ class Opened:
     """Its class, where that is seen."""
     is_exact: bool = True
     """It is of no subclass."""
+    kept: tuple[tuple[str, Value], ...] = ()
+    """The values of its static fields, as far as they are seen."""
 
 
 Look: TypeAlias = Opened | Unseen | None
@@ -249,7 +251,8 @@ def opened_instance(cls: Class, fields: dict[str, Value]) -> Look:
 
     static = tuple((name, text_of(fields.get(name))) for name in spec.static)
     parts = tuple(fields[name] for name in spec.children)
-    return Opened(key_of(cls), spec.children, parts, build, static, is_class=True, info=cls.definition.info)
+    kept = tuple((name, fields[name]) for name in spec.static if name in fields)
+    return Opened(key_of(cls), spec.children, parts, build, static, is_class=True, info=cls.definition.info, kept=kept)
 
 
 def is_unregistered(run: Running, cls: Class) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from treetyped_mypy.errors import axes, classes, codes, jit
@@ -10,7 +11,7 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.spots import placed_leaves
-from treetyped_mypy.evaluation.trees import Opened, is_library_function, map_leaves, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, is_library_function, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.values import (
     UNKNOWN,
@@ -60,6 +61,26 @@ def returned_arrays(made: LibraryCall, word: str, result: Value) -> Value:
     if report_unregistered(made, place, leaf):
         return UNKNOWN
     return made.say(codes.LEAF, axes.no_array(place, "a ShapeDtypeStruct" if is_shape(leaf) else made.says(leaf)))
+
+
+def report_traced_static(made: LibraryCall, result: Value) -> bool:
+    """Whether a static field of what is returned holds what was traced, which outlives the trace."""
+    found = next(traced_statics(made, result), None)
+    if found is not None:
+        made.say(codes.STATIC, classes.traced_static(*found))
+    return found is not None
+
+
+def traced_statics(made: LibraryCall, value: Value, depth: int = 0) -> Iterator[tuple[str, str]]:
+    """Each such class with the field."""
+    found = opened(made.run, value) if depth < DEEPEST else None
+    if not isinstance(found, Opened):
+        return
+    for name, kept in found.kept:
+        if any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(made.run, kept)):
+            yield found.kind.rpartition(".")[2], name
+    for part in found.parts:
+        yield from traced_statics(made, part, depth + 1)
 
 
 def is_no_result(leaf: Value) -> bool:

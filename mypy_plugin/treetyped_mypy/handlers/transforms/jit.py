@@ -14,8 +14,6 @@ from mypy.types import CallableType, FunctionLike, Overloaded, Type
 
 from treetyped_mypy.calls.jit_options import JitOptions, options_of, resolve
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
-from treetyped_mypy.handlers.tracing.leaked_tracers import report_leaks
-from treetyped_mypy.handlers.tracing.traced_static_values import report_traced_statics
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import in_library
@@ -51,9 +49,7 @@ def report(checker: TypeChecker, context: Context, resolved: JitOptions) -> None
     if syntax.may_disable_jit:
         return
     if definition is not None and definition in syntax.parents and resolved["known"]:
-        report_leaks(checker, definition, resolved)
         report_lost(checker, context, definition, resolved)
-        report_traced_statics(checker, definition, resolved)
 
 
 def report_lost(checker: TypeChecker, context: Context, definition: FuncDef, options: JitOptions) -> None:
