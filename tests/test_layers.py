@@ -43,11 +43,11 @@ HANDLERS = {
     "handlers.equinox": "",
     "handlers.optax": "",
     "handlers.mutation": "",
-    "handlers.call_sites": "mutation",
+    "handlers.call_sites": "",
     "handlers.registration": "mutation",
     "handlers.control_flow": "mutation",
     "handlers.transforms": "call_sites mutation",
-    "handlers.partial_trees": "call_sites mutation transforms",
+    "handlers.partial_trees": "call_sites transforms",
     "handlers.tree_functions": "registration",
 }
 """What each room of handlers imports of the others."""

@@ -203,7 +203,6 @@ PENZAI_STRUCT: Final = "penzai.core.struct.Struct"
 SIMPLE_PYTREE: Final = "simple_pytree.pytree.Pytree"
 SIMPLE_PYTREE_STATIC: Final = "simple_pytree.dataclass.static_field"
 ARRAY: Final = "jax._src.basearray.Array"
-INDEX_UPDATE: Final = "jax._src.basearray._IndexUpdateRef"
 INDEX_UPDATES: Final = ("set", "add", "subtract", "mul", "multiply", "divide", "power", "min", "max", "apply")
 SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
 NUMPY_ARRAY: Final = "numpy.ndarray"

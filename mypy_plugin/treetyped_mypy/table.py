@@ -27,7 +27,7 @@ from treetyped_mypy.handlers.call_sites import user_calls
 from treetyped_mypy.handlers.control_flow import branches, custom_solve, loop_map, loop_scan, loop_while
 from treetyped_mypy.handlers.equinox import filters as equinox_filter
 from treetyped_mypy.handlers.equinox import tree_at as equinox_tree_at
-from treetyped_mypy.handlers.mutation import discarded_result, discarded_tree, frozen_attribute
+from treetyped_mypy.handlers.mutation import frozen_attribute
 from treetyped_mypy.handlers.optax import apply_updates as optax_apply
 from treetyped_mypy.handlers.optax import init as optax_init
 from treetyped_mypy.handlers.optax import own_optimizer
@@ -198,10 +198,6 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
 FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.SUM: builtin_sum.builtin_sum,
     **{name: partial(transformations.transform, TRANSFORMATIONS, name) for name in TRANSFORMATIONS},
-    **dict.fromkeys(names.MAPS, discarded_tree.unused_map),
-    names.OPTAX_APPLY_UPDATES: partial(discarded_tree.unused_tree, "optax.apply_updates", "params"),
-    names.EQX_APPLY_UPDATES: partial(discarded_tree.unused_tree, "eqx.apply_updates", "model"),
-    names.EQX_TREE_AT: partial(discarded_tree.unused_tree, "eqx.tree_at", "pytree"),
     names.DATACLASS_REPLACE: mapped.part_replaced,
     names.EQX_FILTER: equinox_filter.filter_,
     names.EQX_PARTITION: equinox_filter.partition,
@@ -219,7 +215,6 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     **dict.fromkeys(names.NNX_OTHER_SIGNATURE, other_signature.other_signature),
     names.TREE_INIT: tree_init.tree_init,
     names.TREE_AT: tree_at.at,
-    names.TREE_UPDATE: partial(discarded_result.unused, "tree.update"),
     names.REPLACE_STATIC: replace_static.replace_static,
     names.PURE_CALLBACK: callbacks.callback,
     names.IO_CALLBACK: callbacks.callback,
@@ -259,14 +254,6 @@ def any_function(ctx: FunctionContext) -> Type:
 ANY_FUNCTION: Final[FunctionHandler] = any_function
 
 METHODS: Final[dict[str, MethodHandler]] = {
-    **{
-        f"{names.INDEX_UPDATE}.{name}": partial(discarded_result.unused, f"x.at[...].{name}")
-        for name in names.INDEX_UPDATES
-    },
-    **dict.fromkeys(
-        (f"{update}.__call__" for update in (names.OPTAX_UPDATE, names.OPTAX_UPDATE_EXTRA)),
-        partial(discarded_tree.unused_tree, "update", "state"),
-    ),
     f"{names.AT}.set": tree_at.set_,
     f"{names.AT}.apply": tree_at.apply,
     f"{names.TREEDEF}.__iter__": treedef.treedef_iter,

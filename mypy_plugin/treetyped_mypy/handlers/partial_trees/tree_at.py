@@ -10,7 +10,6 @@ from mypy.types import Type
 from treetyped_mypy import names
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, surgery
-from treetyped_mypy.handlers.mutation.discarded_result import unused
 from treetyped_mypy.structure.nodes import DisplayNode, Structure
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.pointer import Absent, Computed, Place
@@ -81,18 +80,13 @@ def set_(ctx: MethodContext) -> Type:
             report_count(ctx.api, where, given)
         case _:
             pass
-    return kept(ctx, "set")
+    return apply(ctx)
 
 
 def apply(ctx: MethodContext) -> Type:
-    return kept(ctx, "apply")
-
-
-def kept(ctx: MethodContext, method: str) -> Type:
-    """An error if the changed tree is thrown away; ``place.set(...)`` does not show which tree it changes."""
+    """The tree with what was put there; ``place.set(...)`` does not show which tree it changes."""
     match ctx.context:
         case CallExpr(callee=MemberExpr(expr=CallExpr() as chosen)):
-            unused(f"tree.at(...).{method}", ctx)
             return put_at(ctx.default_return_type, places(ctx, chosen))
         case _:
             return ctx.default_return_type
