@@ -26,7 +26,6 @@ ANNOTATED: Final = frozenset({"typing.Annotated", "typing_extensions.Annotated"}
 INITIALIZER: Final = "treetyped.initializer.Initializer"
 OPTIMIZER: Final = "treetyped.optimizer.Optimizer"
 TREE_INIT: Final = "treetyped.tree.initialising.init"
-TREE_AT: Final = "treetyped.tree.surgery.at"
 AT: Final = "treetyped.tree.surgery.At"
 REPLACE_STATIC: Final = "treetyped.tree.statics.replace_static"
 TRANSFORMED_MODULE: Final = "treetyped.transformed"

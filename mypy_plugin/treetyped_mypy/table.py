@@ -214,7 +214,6 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.CLOSURE_CONVERT: jaxprs.closure_convert,
     **dict.fromkeys(names.NNX_OTHER_SIGNATURE, other_signature.other_signature),
     names.TREE_INIT: tree_init.tree_init,
-    names.TREE_AT: tree_at.at,
     names.REPLACE_STATIC: replace_static.replace_static,
     names.PURE_CALLBACK: callbacks.callback,
     names.IO_CALLBACK: callbacks.callback,
@@ -254,8 +253,8 @@ def any_function(ctx: FunctionContext) -> Type:
 ANY_FUNCTION: Final[FunctionHandler] = any_function
 
 METHODS: Final[dict[str, MethodHandler]] = {
-    f"{names.AT}.set": tree_at.set_,
-    f"{names.AT}.apply": tree_at.apply,
+    f"{names.AT}.set": tree_at.changed,
+    f"{names.AT}.apply": tree_at.changed,
     f"{names.TREEDEF}.__iter__": treedef.treedef_iter,
     **{f"{names.MAPPED}.{name}": partial(mapped_methods.mapped_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),

@@ -123,6 +123,8 @@ class Libraries:
                 return transforms.call(replace(made(run, callee.word, arguments, place), subjects=(callee,)), callee)
             case Partial(function=function, arguments=bound):
                 return run.call(function, [*positional_first(bound, arguments)], place)
+            case Part(owner=Spot(is_leaf=True)):
+                return WORKED
             case Part(owner=owner, name=name):
                 return call_method(made(run, name, arguments, place), owner)
             case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get("__call__")) is not None:
