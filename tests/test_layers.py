@@ -43,12 +43,11 @@ HANDLERS = {
     "handlers.equinox": "",
     "handlers.optax": "",
     "handlers.mutation": "",
-    "handlers.tracing": "",
-    "handlers.call_sites": "mutation",
+    "handlers.call_sites": "",
     "handlers.registration": "mutation",
-    "handlers.control_flow": "mutation tracing",
-    "handlers.transforms": "call_sites mutation tracing",
-    "handlers.partial_trees": "call_sites mutation transforms",
+    "handlers.control_flow": "mutation",
+    "handlers.transforms": "call_sites mutation",
+    "handlers.partial_trees": "call_sites transforms",
     "handlers.tree_functions": "registration",
 }
 """What each room of handlers imports of the others."""

@@ -26,7 +26,6 @@ ANNOTATED: Final = frozenset({"typing.Annotated", "typing_extensions.Annotated"}
 INITIALIZER: Final = "treetyped.initializer.Initializer"
 OPTIMIZER: Final = "treetyped.optimizer.Optimizer"
 TREE_INIT: Final = "treetyped.tree.initialising.init"
-TREE_AT: Final = "treetyped.tree.surgery.at"
 AT: Final = "treetyped.tree.surgery.At"
 REPLACE_STATIC: Final = "treetyped.tree.statics.replace_static"
 TRANSFORMED_MODULE: Final = "treetyped.transformed"
@@ -153,7 +152,6 @@ EQX_FILTER_JIT: Final = "equinox._jit.filter_jit"
 CLOSURE_CONVERT: Final = "jax._src.custom_derivatives.closure_convert"
 PURE_CALLBACK: Final = "jax._src.callback.pure_callback"
 IO_CALLBACK: Final = "jax._src.callback.io_callback"
-RANDOM_KEYS: Final = frozenset({"jax._src.random.core.key", "jax._src.random.core.PRNGKey"})
 RANDOM_SPLIT: Final = "jax._src.random.core.split"
 
 CUSTOM_ROOT: Final = "jax._src.lax.control_flow.solves.custom_root"
@@ -204,7 +202,6 @@ PENZAI_STRUCT: Final = "penzai.core.struct.Struct"
 SIMPLE_PYTREE: Final = "simple_pytree.pytree.Pytree"
 SIMPLE_PYTREE_STATIC: Final = "simple_pytree.dataclass.static_field"
 ARRAY: Final = "jax._src.basearray.Array"
-INDEX_UPDATE: Final = "jax._src.basearray._IndexUpdateRef"
 INDEX_UPDATES: Final = ("set", "add", "subtract", "mul", "multiply", "divide", "power", "min", "max", "apply")
 SHAPE_DTYPE_STRUCT: Final = "jax._src.core.ShapeDtypeStruct"
 NUMPY_ARRAY: Final = "numpy.ndarray"
@@ -246,7 +243,6 @@ OPTAX_TRANSFORMATIONS: Final = frozenset(
 
 # the standard library
 OBJECT: Final = "builtins.object"
-STR: Final = "builtins.str"
 LIST: Final = "builtins.list"
 TUPLE: Final = "builtins.tuple"
 DICT: Final = "builtins.dict"

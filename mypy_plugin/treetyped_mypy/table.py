@@ -27,7 +27,7 @@ from treetyped_mypy.handlers.call_sites import user_calls
 from treetyped_mypy.handlers.control_flow import branches, custom_solve, loop_map, loop_scan, loop_while
 from treetyped_mypy.handlers.equinox import filters as equinox_filter
 from treetyped_mypy.handlers.equinox import tree_at as equinox_tree_at
-from treetyped_mypy.handlers.mutation import discarded_result, discarded_tree, frozen_attribute, item_assignment
+from treetyped_mypy.handlers.mutation import frozen_attribute
 from treetyped_mypy.handlers.optax import apply_updates as optax_apply
 from treetyped_mypy.handlers.optax import init as optax_init
 from treetyped_mypy.handlers.optax import own_optimizer
@@ -59,22 +59,17 @@ from treetyped_mypy.handlers.transforms import (
     custom_derivatives,
     eval_shape,
     grad,
-    grad_call,
     grad_result,
     jacobian,
     jaxprs,
     jit,
-    jit_call,
     jvp_vjp,
     keeps_signature,
-    linear_call,
     method_assignment,
     other_signature,
-    shardings,
     transformations,
     transformed_call,
     vmap,
-    vmap_call,
 )
 from treetyped_mypy.handlers.tree_functions import (
     reveal_structure,
@@ -97,7 +92,7 @@ from treetyped_mypy.types.transformed import LINEAR
 
 if TYPE_CHECKING:
     from treetyped_mypy.handlers.transforms.transformations import Transformation
-    from treetyped_mypy.handlers.transforms.transformed_call import CallCheck, CallResult
+    from treetyped_mypy.handlers.transforms.transformed_call import CallResult
 
 TypeHandler: TypeAlias = Callable[[AnalyzeTypeContext], Type]
 SignatureHandler: TypeAlias = Callable[[FunctionSigContext], FunctionLike]
@@ -154,20 +149,6 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
 
 """Before a call is checked: the trees in its arguments, and the signature with the type of its result."""
 
-CALLS: Final[dict[str, CallCheck]] = {
-    "jit": jit_call.check_jit_call,
-    "grad": grad_call.check_grad_call,
-    "value_and_grad": grad_call.check_grad_call,
-    "jacobian": grad_call.check_grad_call,
-    "hessian": grad_call.check_grad_call,
-    "vmap": vmap_call.check_vmap_call,
-    "filter_vmap": vmap_call.check_filter_vmap_call,
-    "shard_map": shardings.check_specs,
-    "checkpoint": checkpoint.check_checkpoint_call,
-    **dict.fromkeys(LINEAR, linear_call.check_linear_call),
-}
-"""By the kind of a transformation: what is checked at each call of a function that it made."""
-
 CALL_RESULTS: Final[dict[str, CallResult]] = {
     "grad": grad_result.grad_result,
     "value_and_grad": grad_result.value_and_grad_result,
@@ -179,7 +160,7 @@ CALL_RESULTS: Final[dict[str, CallResult]] = {
 """By the kind again: the result of a call where its arguments tell more than the signature."""
 
 
-CALLED_BY_NAME: Final = partial(transformed_call.by_name, CALLS, CALL_RESULTS)
+CALLED_BY_NAME: Final = partial(transformed_call.by_name, CALL_RESULTS)
 
 
 def any_signature(ctx: FunctionSigContext) -> FunctionLike:
@@ -200,7 +181,7 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
     names.JACOBIAN: jacobian.JACOBIAN,
     names.HESSIAN: jacobian.HESSIAN,
     names.VMAP: vmap.VMAP,
-    names.SHARD_MAP: shardings.SHARD_MAP,
+    names.SHARD_MAP: keeps_signature.SHARD_MAP,
     names.PMAP: keeps_signature.PMAP,
     names.NAMED_CALL: keeps_signature.NAMED_CALL,
     names.MAKE_JAXPR: jaxprs.MAKE_JAXPR,
@@ -217,10 +198,6 @@ TRANSFORMATIONS: Final[dict[str, Transformation]] = {
 FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.SUM: builtin_sum.builtin_sum,
     **{name: partial(transformations.transform, TRANSFORMATIONS, name) for name in TRANSFORMATIONS},
-    **dict.fromkeys(names.MAPS, discarded_tree.unused_map),
-    names.OPTAX_APPLY_UPDATES: partial(discarded_tree.unused_tree, "optax.apply_updates", "params"),
-    names.EQX_APPLY_UPDATES: partial(discarded_tree.unused_tree, "eqx.apply_updates", "model"),
-    names.EQX_TREE_AT: partial(discarded_tree.unused_tree, "eqx.tree_at", "pytree"),
     names.DATACLASS_REPLACE: mapped.part_replaced,
     names.EQX_FILTER: equinox_filter.filter_,
     names.EQX_PARTITION: equinox_filter.partition,
@@ -237,8 +214,6 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.CLOSURE_CONVERT: jaxprs.closure_convert,
     **dict.fromkeys(names.NNX_OTHER_SIGNATURE, other_signature.other_signature),
     names.TREE_INIT: tree_init.tree_init,
-    names.TREE_AT: tree_at.at,
-    names.TREE_UPDATE: partial(discarded_result.unused, "tree.update"),
     names.REPLACE_STATIC: replace_static.replace_static,
     names.PURE_CALLBACK: callbacks.callback,
     names.IO_CALLBACK: callbacks.callback,
@@ -260,7 +235,7 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.FLAX_PYTREE_NODE}.replace": flax_replace.node_replace,
     f"{names.OPTAX_MULTI_STEPS}.init": optax_init.init,
     f"{names.OPTAX_MULTI_STEPS}.update": optax_update.update,
-    **{f"{marker}.__call__": partial(transformed_call.on_the_spot, CALLS, CALL_RESULTS) for marker in names.MARKERS},
+    **{f"{marker}.__call__": partial(transformed_call.on_the_spot, CALL_RESULTS) for marker in names.MARKERS},
 }
 
 INHERITED: Final = frozenset({"replace"})
@@ -278,17 +253,8 @@ def any_function(ctx: FunctionContext) -> Type:
 ANY_FUNCTION: Final[FunctionHandler] = any_function
 
 METHODS: Final[dict[str, MethodHandler]] = {
-    **{
-        f"{names.INDEX_UPDATE}.{name}": partial(discarded_result.unused, f"x.at[...].{name}")
-        for name in names.INDEX_UPDATES
-    },
-    **dict.fromkeys(
-        (f"{update}.__call__" for update in (names.OPTAX_UPDATE, names.OPTAX_UPDATE_EXTRA)),
-        partial(discarded_tree.unused_tree, "update", "state"),
-    ),
-    f"{names.ARRAY}.__setitem__": item_assignment.item_assignment,
-    f"{names.AT}.set": tree_at.set_,
-    f"{names.AT}.apply": tree_at.apply,
+    f"{names.AT}.set": tree_at.changed,
+    f"{names.AT}.apply": tree_at.changed,
     f"{names.TREEDEF}.__iter__": treedef.treedef_iter,
     **{f"{names.MAPPED}.{name}": partial(mapped_methods.mapped_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),
@@ -296,8 +262,6 @@ METHODS: Final[dict[str, MethodHandler]] = {
     **dict.fromkeys(arithmetic.ARITHMETIC_WHEN_TRACED, traced_arithmetic.traced_arithmetic),
     **dict.fromkeys(arithmetic.ARITHMETIC_OF_ARRAYS, array_for_number.array_for_number),
     **dict.fromkeys(arithmetic.LEFT_OF_ARRAYS, number_beside_array.number_beside_array),
-    f"{names.CUSTOM_VJP_MARKER}.defvjp": custom_derivatives.defvjp,
-    f"{names.CUSTOM_JVP_MARKER}.defjvp": custom_derivatives.defjvp,
 }
 
 ANY_METHOD: Final[MethodHandler] = user_calls.method_call

@@ -26,9 +26,3 @@ def is_frozen_class(info: TypeInfo) -> bool:
     """Whether the class is one of ours whose instances never change."""
     ours = (recorded(info) or {}).get("adapter") == ADAPTER.name
     return ours and bool(info.metadata.get("dataclass", {}).get("frozen"))
-
-
-def returns_itself(info: TypeInfo, method: str) -> bool:
-    """Whether the method returns nothing but ``self``: it is called for what else it does."""
-    owner = info.get_containing_type_info(method)
-    return owner is not None and method in (recorded(owner) or {}).get("fluent", [])

@@ -50,9 +50,13 @@ def report_failures(checker: TypeChecker) -> None:
         return
     errors._watchers.insert(0, ErrorWatcher(errors, filter_errors=GiveWay(errors)))
     syntax: Syntax | None = None
+    known = set[tuple[Node, ErrorCode]]()
     for failure in failures(checker.tree, checker.modules):
         syntax = syntax_of(checker.tree) if syntax is None else syntax
+        if (failure.place, failure.code) in known:
+            continue
         if not any(is_expected_to_fail(syntax, place) for place in (failure.place, *failure.trail)):
+            known.add((failure.place, failure.code))
             say(checker, syntax, failure)
 
 
@@ -130,7 +134,7 @@ class GiveWay:
 
     def __call__(self, file: str, info: ErrorInfo) -> bool:
         """Whether the error is kept from the user: never."""
-        if info.severity != "error" or info.code in ABOUT_OTHERS:
+        if info.severity != "error" or info.code in ABOUT_OTHERS or not self.is_shown(info.code):
             return False
         known = _said.get(file, [])
         span = (info.line, info.column, info.end_line, info.end_column)
@@ -143,3 +147,7 @@ class GiveWay:
             ]
             self.errors.error_info_map[file] = kept
         return False
+
+    def is_shown(self, code: ErrorCode | None) -> bool:
+        """mypy looks for what it is told not to say, too: that a method is not marked with ``@override``."""
+        return code is None or self.errors.is_error_code_enabled(code)

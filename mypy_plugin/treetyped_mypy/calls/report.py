@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ARG_TYPE, TYPE_VAR, ErrorCode
+from mypy.errorcodes import ErrorCode
 from mypy.errors import ErrorInfo
-from mypy.nodes import Context, Decorator, Node
+from mypy.nodes import Context, Node
 from mypy.plugin import ClassDefContext
 from mypy.semanal import SemanticAnalyzer
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
-
-MISFITS: Final = frozenset({ARG_TYPE, TYPE_VAR})
-"""What mypy says of an argument that is not what is declared."""
 
 
 def fail(checker: TypeChecker, text: str, at: Context, code: ErrorCode, note: str | None = None) -> None:
@@ -27,19 +23,6 @@ def fail(checker: TypeChecker, text: str, at: Context, code: ErrorCode, note: st
     checker.fail(text, at, code=code)
     if note is not None:
         checker.note(note, at, code=code)
-
-
-def fail_instead(
-    checker: TypeChecker, text: str, at: Context, code: ErrorCode, note: str | None = None, *, applied: Context
-) -> None:
-    """The same in the place of mypy's own error: that the function is not what the library declares.
-
-    ``applied``: the call that is given the function, or the function with its decorators.
-    """
-    if not is_to_fail(checker, at):
-        decorators = applied.original_decorators if isinstance(applied, Decorator) else []
-        withdraw(checker, MISFITS, at, applied, *decorators)
-    fail(checker, text, at, code, note)
 
 
 def withdraw(checker: TypeChecker, said: Container[ErrorCode | None], *places: Context) -> None:

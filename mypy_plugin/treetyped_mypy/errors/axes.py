@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy.types import Type
 
@@ -49,8 +50,7 @@ def found_as(found: Structure[Type]) -> str:
     return describe(found, show_type)
 
 
-def one_argument(option: str) -> str:
-    return f"for a function of one argument write {option}=(axes,)"
+ONE_ARGUMENT: Final = "for a function of one argument write in_axes=(axes,)"
 
 
 def arguments_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:
@@ -90,18 +90,8 @@ def unmapped(name: str | None) -> str:
     return f"in_axes=None for {name or 'it'} hands it to every call as it is"
 
 
-def list_of_structs(kind: str, name: str | None, declared: Type, found: Structure[Type]) -> str:
-    return (
-        f"{kind}: {name or 'the argument'} takes one {show_type(declared)} with stacked leaves, not {found_as(found)}"
-    )
-
-
 def no_keywords(name: str | None) -> str:
     return f"filter_vmap: {name or 'the argument'} must be given by position"
-
-
-def given_by_keyword(kind: str, option: str, name: str | None) -> str:
-    return f"{kind}: with {option} {name or 'the argument'} must be given by position"
 
 
 def refused(kind: str, name: str | None, found: Found[Type]) -> str:
@@ -121,8 +111,12 @@ def nothing_mapped(word: str) -> str:
     return f"{word}: no argument holds an array, so there is nothing to map over"
 
 
-def no_array(word: str, shown: str) -> str:
-    return f"{word}: the function returns {shown}, which is no JAX type"
+def result_at(word: str, path: str) -> str:
+    return f"{word}: the result at {path or 'the root'}"
+
+
+def no_array(place: str, shown: str) -> str:
+    return f"{place} is {shown}, which is no JAX type"
 
 
 def static_without_hash(name: str | None, shown: str) -> str:

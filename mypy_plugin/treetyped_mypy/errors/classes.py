@@ -88,10 +88,6 @@ def lost_change(function: str, target: str) -> str:
     return f"{function}: the change of {target} is lost: JAX gives the function a copy, and it is not returned"
 
 
-def leaked_assignment(target: str) -> str:
-    return f"jit: {target} outlives the call, and is left with a traced value instead of an array"
-
-
 REGISTER_CURE: Final = "decorate the class with @jax.tree_util.register_dataclass, above @dataclass"
 
 

@@ -60,6 +60,11 @@ def tangents_differ(mismatch: Mismatch[Type]) -> str:
     return f'jvp: structures differ {at(mismatch.path)}: "primals" is {one}, "tangents" is {other}'
 
 
+def wrong_tangents(given: int, primals: int) -> str:
+    shown = "1 tangent is" if given == 1 else f"{given} tangents are"
+    return f"linearize: {shown} given, but the function was linearized at {primals}"
+
+
 def tangent_of_another_kind(path: Path, primal: str, tangent: str) -> str:
     return f'jvp: "tangents" differs {at(path)}: it is {tangent}, "primals" is {primal}'
 
@@ -83,8 +88,3 @@ def tangent_of_another_shape(tangent: str, result: str) -> str:
 
 def traced_apart(index: int) -> str:
     return f"custom_vjp: argument {index} is in nondiff_argnums, so it may not be traced: return None for it instead"
-
-
-def wrong_number(function: str, given: int, takes: str) -> str:
-    are = "primal is" if given == 1 else "primals are"
-    return f"{function}: {given} {are} given, but the function takes {takes}"

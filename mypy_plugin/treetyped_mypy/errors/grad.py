@@ -6,15 +6,14 @@ from mypy.types import Type
 
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.nodes import Leaf, Structure, TupleNode, Unknown
-from treetyped_mypy.structure.path import Path, show_path
 from treetyped_mypy.structure.show import describe
 
 FLOAT_CURE = "JAX differentiates floats; allow_int=True gives such leaves an empty gradient"
 
 
 def no_such_argument(kind: str, beyond: list[int], count: int) -> str:
-    shown = ", ".join(map(str, beyond))
-    return f"{kind}: argnums is {shown} (counted from 0), but the function takes {count} argument{'s' * (count != 1)}"
+    shown, given = ", ".join(map(str, beyond)), "1 argument is" if count == 1 else f"{count} arguments are"
+    return f"{kind}: argnums is {shown} (counted from 0), but {given} given by position"
 
 
 def no_scalar(kind: str, returned: Structure[Type]) -> str:
@@ -42,10 +41,6 @@ def first_is_no_scalar(kind: str, scalar: Structure[Type]) -> str:
 
 def by_keyword(kind: str, name: str | None) -> str:
     return f'{kind}: "{name}" is differentiated, so it must be given by position'
-
-
-def not_differentiable(kind: str, name: str | None, path: Path, what: str) -> str:
-    return without_gradient(kind, f"{name or 'the argument'}{show_path(path)}", what)
 
 
 def without_gradient(kind: str, place: str, what: str) -> str:

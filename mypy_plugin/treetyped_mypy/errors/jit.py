@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from mypy.types import Type
 
 from treetyped_mypy.errors.messages import at
-from treetyped_mypy.errors.tracing import FIXED
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Leaf
-from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.show import describe
 from treetyped_mypy.structure.walk import Found
-
-
-def refused_argument(name: str | None, found: Found[Type], kind: str = "jit") -> str:
-    place = f"{name or 'the argument'}{show_path(found.path)}"
-    return untraceable(kind, place, show_leaf(found))
 
 
 def untraceable(kind: str, place: str, leaf: str) -> str:
@@ -35,12 +28,12 @@ def mark_static(name: str | None) -> str:
     return f'static_argnames="{name}" compiles once for each value'
 
 
-def hand_on(index: int) -> str:
-    return f"static_argnums=({index},) hands it on as it is"
-
-
-def refused_result(found: Found[Type]) -> str:
-    return f"jit: the result {at(found.path)} is {show_leaf(found)}, which is no JAX type"
+STATIC_CURES: Final[dict[str, Callable[[str], str]]] = {
+    "jit": mark_static,
+    "checkpoint": lambda _name: "static_argnums hands it on as it is",
+    "eval_shape": lambda _name: PARTIAL_CURE,
+}
+"""By transformation: what lets an argument in that is no array."""
 
 
 def show_leaf(found: Found[Type]) -> str:
@@ -70,32 +63,17 @@ def no_such_number(option: str, beyond: list[int], count: int, kind: str = "jit"
     return f"{kind}: {option} is {shown}, but the function takes {count} positional arguments"
 
 
+def no_such_position(option: str, beyond: list[int], count: int, kind: str) -> str:
+    shown, given = ", ".join(map(str, beyond)), "1 argument is" if count == 1 else f"{count} arguments are"
+    return f"{kind}: {option} is {shown}, but {given} given by position"
+
+
 def static_and_donated(name: str) -> str:
     return f"jit: {name} is both static and donated: a static argument is no array whose buffer could be given away"
 
 
 def donated_twice(name: str) -> str:
     return f'jit: "{name}" is donated twice: its buffer can be given away only once; copy it with jnp.copy({name})'
-
-
-def traced_condition(source: str, what: str) -> str:
-    return f"{source} is traced, so its value is not known when {what} is decided"
-
-
-def traced_number(source: str, function: str) -> str:
-    return f"{source} is traced, so {function} cannot have its value while the function is compiled"
-
-
-def traced_shape(source: str) -> str:
-    return f"{source} is traced, so it cannot be the length of an array: {FIXED}"
-
-
-def traced_slice(source: str) -> str:
-    return f"{source} is traced, so it cannot bound a slice: {FIXED}"
-
-
-def traced_index(source: str) -> str:
-    return f"{source} is traced, so it cannot be the index of a list or tuple"
 
 
 DYNAMIC_SLICE: Final = "jax.lax.dynamic_slice takes a traced start, and a size that is known"

@@ -7,25 +7,16 @@ from typing import Final
 
 from mypy.types import Type
 
-from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.path import Path, show_path
-from treetyped_mypy.structure.pointer import Absent
-from treetyped_mypy.structure.show import describe
 
 COMPUTED: Final = 'tree.at: "where" must return a node or leaf of the tree, this is a value computed from it'
 COMPUTED_CURE: Final = "point at the leaf, and compute in apply"
 STATIC_CURE: Final = "static fields are set by replace, or in the whole tree by tree.replace_static"
 
 
-def static(found: Absent[Type, object]) -> str:
-    path = show_path((*found.path, found.step))
-    return f'tree.at: "where" points at {path}, a static field: it is not in the tree'
-
-
-def absent(found: Absent[Type, object]) -> str:
-    path = show_path((*found.path, found.step))
-    return f'tree.at: "where" points at {path}, but {at(found.path)} the tree is {describe(found.owner, show_type)}'
+def static(name: str) -> str:
+    return f'tree.at: "where" points at .{name}, a static field: it is not in the tree'
 
 
 def again(inner: Path, outer: Path) -> str:
@@ -35,14 +26,11 @@ def again(inner: Path, outer: Path) -> str:
     return f"tree.at: {shown} is inside {show_path(outer) or 'the root'}, which is chosen too"
 
 
-OVERLAPPING: Final = "tree.at: one of the chosen places is chosen twice, or inside another"
-
-
 def no_place(given: str) -> str:
     return f"tree.at: {given} is no place of the tree: return a node or a leaf as it stands in the tree"
 
 
-def arity(places: int, values: int | str) -> str:
+def arity(places: int, values: str) -> str:
     are = "1 place is" if places == 1 else f"{places} places are"
     return f"tree.at: {are} chosen, and {values} given to set"
 

@@ -30,8 +30,16 @@ def hidden_mask() -> str:
 USE_WHERE: Final = "jnp.where(mask, x, 0) keeps the shape"
 
 
-def hidden_number(function: str) -> str:
-    return f"{function} needs a number, but the array is traced: its value is not known in a transformed function"
+def hidden_number(name: str, function: str) -> str:
+    return f"{name} is traced, so {function} cannot have its value in a transformed function"
+
+
+def hidden_condition(name: str) -> str:
+    return f"{name} is traced, so its value is not known when the condition is decided"
+
+
+def mark_static(name: str) -> str:
+    return f'under jit static_argnames="{name}" compiles once for each value'
 
 
 def for_numpy(word: str) -> str:

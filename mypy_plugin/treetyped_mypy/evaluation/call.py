@@ -11,7 +11,7 @@ from mypy.nodes import Argument as Parameter
 from mypy.types import Type
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.recording import recording
 from treetyped_mypy.evaluation.trees import lift, says
 from treetyped_mypy.flow.calls import takes_position
@@ -149,17 +149,21 @@ def takes(function: Value, given: Sequence[Argument]) -> bool:
             return fits(definition.arguments, given, defaults)
         case Method(function=inner, receiver=receiver):
             return takes(inner, [Argument(receiver), *given])
+        case Partial(function=inner, arguments=bound):
+            return takes(inner, [*bound, *given])
         case _:
             return True
 
 
 def fits(parameters: Sequence[Parameter], given: Sequence[Argument], defaults: Sequence[object]) -> bool:
-    positional = [argument for argument in given if argument.name is None]
+    positional = [argument for argument in given if argument.name is None and not argument.stars]
     named = {argument.name for argument in given if argument.name is not None}
     kinds = [parameter.kind for parameter in parameters]
     places = [parameter for parameter in parameters if takes_position(parameter)]
     if len(positional) > len(places) and ARG_STAR not in kinds:
         return False
+    if any(argument.stars for argument in given):
+        return True
     names = {parameter.variable.name for parameter in parameters}
     if named - names and ARG_STAR2 not in kinds:
         return False
@@ -188,7 +192,7 @@ def spoken(function: Value) -> str:
     match function:
         case Function(definition=FuncDef(name=name)):
             return f'"{name}"'
-        case Method(function=inner):
+        case Method(function=inner) | Partial(function=inner):
             return spoken(inner)
         case _:
             return "the function"
@@ -198,6 +202,9 @@ def taken(function: Value, bound: int = 0) -> str:
     """How many arguments a function of the file takes."""
     if isinstance(function, Method):
         return taken(function.function, bound + 1)
+    if isinstance(function, Partial):
+        given = [argument for argument in function.arguments if argument.name is None and not argument.stars]
+        return taken(function.function, bound + len(given))
     parameters = function.definition.arguments if isinstance(function, Function) else []
     places = [parameter for parameter in parameters if takes_position(parameter)]
     required = [parameter.variable.name for parameter in parameters if parameter.kind.is_required()]

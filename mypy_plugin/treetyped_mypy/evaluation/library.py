@@ -53,6 +53,8 @@ from treetyped_mypy.evaluation.rules import (
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
 from treetyped_mypy.evaluation.thrown_away import thrown_away
+from treetyped_mypy.evaluation.traced_parameters import traced_parameters
+from treetyped_mypy.evaluation.trees import is_unregistered
 from treetyped_mypy.evaluation.unseen import annotated, field, handed
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.ends import EndedError
@@ -83,7 +85,8 @@ class Libraries:
     """JAX, NumPy, Optax, Equinox and Flax: they read what they are given, and change none of it."""
 
     def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
-        return handed(run, definition, seen)
+        found = handed(run, definition, seen)
+        return found if seen else traced_parameters(run, definition, found)
 
     def annotated(self, run: Running, statement: AssignmentStmt) -> Value:
         return annotated(run, statement)
@@ -129,6 +132,8 @@ class Libraries:
                 return transforms.call(replace(made(run, callee.word, arguments, place), subjects=(callee,)), callee)
             case Partial(function=function, arguments=bound):
                 return run.call(function, [*positional_first(bound, arguments)], place)
+            case Part(owner=Spot(is_leaf=True)):
+                return WORKED
             case Part(owner=owner, name=name):
                 return call_method(made(run, name, arguments, place), owner)
             case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get("__call__")) is not None:
@@ -155,7 +160,7 @@ class Libraries:
             case Object():
                 return linen_attributes.attribute(run, owner, name, place)
             case Class():
-                return flax.attribute_of_class(run, owner, name)
+                return member_of_enum(run, owner, name) or flax.attribute_of_class(run, owner, name)
             case Thing(kind="train_state") if owner.get(name) is None:
                 return flax.attribute(run, owner, name, place)
             case External(fullname=module):
@@ -182,6 +187,8 @@ class Libraries:
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         if name in leaf_order.CALLED:
             leaf_order.CALLED[name](run, arguments, place)
+        elif name == "builtins.str.format":
+            python_numbers.formatted(run, arguments, place)
         elif name == "builtins.hash" and arguments:
             indexing.hashed(run, arguments[0].value, place)
 
@@ -195,6 +202,14 @@ class Libraries:
         if isinstance(owner, Spot) and owner.is_leaf:
             return WORKED
         return indexing.item(run, owner, key, place)
+
+
+def member_of_enum(run: Running, cls: Class, name: str) -> Value | None:
+    """``Mode.TRAIN``, of a class that nobody registers."""
+    info = cls.definition.info
+    symbol = info.names.get(name) if info and info.is_enum and not name.startswith("_") else None
+    is_member = symbol is not None and isinstance(symbol.node, Var) and is_unregistered(run, cls)
+    return Thing("enum", facts=(("class", cls.definition.name),)) if is_member else None
 
 
 def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> list[Argument]:

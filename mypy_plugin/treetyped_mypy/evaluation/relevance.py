@@ -40,8 +40,8 @@ def acts(statement: n.Statement) -> bool:
             return False
         case n.FuncDef():
             return may_fail(statement)
-        case n.Decorator(func=function):
-            return may_fail(function)
+        case n.Decorator(func=function, original_decorators=decorators):
+            return may_fail(function) or any(is_about_trees(m.fullname) for each in decorators for m in mentions(each))
         case n.OverloadedFuncDef(impl=implementation):
             return implementation is not None and acts(implementation)
         case n.ClassDef(defs=block):

@@ -8,11 +8,13 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy import names
+from treetyped_mypy.adapters import own
 from treetyped_mypy.errors import messages
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened, seen_leaves
+from treetyped_mypy.flow.classes import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Builtin, Class, External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.flow.values import class_of as builtin_class
@@ -29,16 +31,38 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     if restores(callee):
         trees = [name for name, value in given(watch) if value == watch.arguments[0]][:1]
     else:
-        trees = [name for name, value in given(watch) if is_new_version(run, value, result)] + updated(watch)
+        is_new = is_new_state if is_update(callee) else is_new_version
+        trees = [name for name, value in given(watch) if is_new(run, value, result)] + updated(watch)
     is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
     if is_map and any(has_same_leaves(run, value, result) for _, value in given(watch)):
         return None  # ``lambda a, b: a``: the trees are compared
     if not trees:
         return None
-    syntax = syntax_of(file)
-    if is_for_show(syntax, file, call) or (is_compiled(callee) and not varies(syntax, call)):
+    syntax, is_sure = syntax_of(file), is_update(callee)
+    if not is_sure and (is_for_show(syntax, file, call) or (is_compiled(callee) and not varies(syntax, call))):
         return None
-    return messages.discarded(what) if any(is_thrown_away(syntax, call, tree) for tree in trees) else None
+    is_lost = any(is_thrown_away(syntax, call, tree, at_top=is_sure) for tree in trees)
+    return messages.discarded(what) if is_lost else None
+
+
+def is_update(callee: Value) -> bool:
+    """Whether a changed copy is all that it is for: nobody calls it to see what it gives, or to try it."""
+    match callee:
+        case Part(owner=Part(name="at_item") | Thing(kind="own_optimizer")):
+            return True
+        case Part(owner=Thing(kind="at"), name="set" | "apply"):
+            return True
+        case Builtin(receiver=Object() | Tuple(), name="replace" | "_replace"):
+            return True
+        case Method(receiver=Object(cls=Class() as cls)) | Object(cls=Class() as cls):
+            return bool(cls.definition.info) and own.is_frozen_class(cls.definition.info)
+        case External(fullname=fullname):
+            return short_name(fullname) in UPDATING
+        case _:
+            return False
+
+
+UPDATING: Final = frozenset({"tree.update", "tree.replace_static"})
 
 
 def named(callee: Value, call: n.CallExpr) -> str | None:
@@ -55,6 +79,8 @@ def named(callee: Value, call: n.CallExpr) -> str | None:
             return f"x.at[...].{name}"
         case Part(owner=Thing(kind=kind)):
             return f"{OWNERS[kind]}.{written}" if kind in OWNERS else written
+        case Object(cls=Class() as cls):
+            return f"{cls.definition.name}.__call__"
         case Function():
             return written
         case Transformed(word="jit" | "filter_jit" | "checkpoint", function=inner) | Partial(function=inner):
@@ -73,6 +99,8 @@ def updated(watch: Watch) -> list[n.NameExpr | n.MemberExpr]:
             while (below := owner_of(array)) is not None:
                 array = below
             return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []
+        case Part(owner=Thing(kind="at"), name="set" | "apply"), n.MemberExpr(expr=n.CallExpr(args=[tree, *_])):
+            return [tree] if isinstance(tree, n.NameExpr | n.MemberExpr) else []
         case _:
             return []
 
@@ -116,6 +144,8 @@ def given(watch: Watch) -> Iterator[tuple[n.NameExpr | n.MemberExpr, Value]]:
             n.MemberExpr(expr=n.NameExpr() | n.MemberExpr() as name),
         ):
             yield name, owner
+        case ((Object() as owner), (n.NameExpr() | n.MemberExpr() as name)):
+            yield name, owner
         case _:
             pass
     for expression, value in zip(watch.call.args, watch.arguments, strict=False):
@@ -128,6 +158,22 @@ def is_new_version(run: Running, old: Value, new: Value) -> bool:
     if is_alike(run, old, new):
         return True
     return isinstance(new, Tuple) and new.cls is None and any(is_alike(run, old, item) for item in new.items)
+
+
+def is_new_state(run: Running, old: Value, new: Value) -> bool:
+    """The same, of what never changes: an object of a base of its class is one, too."""
+    parts = (new, *(new.items if isinstance(new, Tuple) else ()))
+    return is_new_version(run, old, new) or any(is_made_anew(old, part) for part in parts)
+
+
+def is_made_anew(old: Value, new: Value) -> bool:
+    match old, new:
+        case Object(cls=Class() as one), Object(cls=Class() as other):
+            return old is not new and other in lineage(one)
+        case Thing(kind="own_optimizer"), Thing(kind="own_optimizer"):
+            return True
+        case _:
+            return False
 
 
 def is_alike(run: Running, old: Value, new: Value) -> bool:

@@ -94,6 +94,8 @@ class Opened:
     """Its class, where that is seen."""
     is_exact: bool = True
     """It is of no subclass."""
+    kept: tuple[tuple[str, Value], ...] = ()
+    """The values of its static fields, as far as they are seen."""
 
 
 Look: TypeAlias = Opened | Unseen | None
@@ -104,7 +106,7 @@ def opened(run: Running, value: Value) -> Look:
     if value is UNKNOWN:
         return UNSEEN
     match value:
-        case Transformed(word="pull_back" | "transposed"):
+        case Transformed(word="pull_back" | "transposed" | "push_forward"):
             return UNSEEN  # JAX makes it a node of what it has kept
         case Promised():
             return None
@@ -130,6 +132,8 @@ def opened(run: Running, value: Value) -> Look:
             return opened_node(value)
         case Thing() if value.fact("spec") is not None:
             return opened_thing(value)
+        case Thing(kind="enum"):
+            return None
         case Thing(kind="graphdef"):
             return Opened("GraphDef", (), (), lambda _run, _parts, _place: value, is_class=True)
         case Thing(kind="nnx_variable"):
@@ -247,7 +251,8 @@ def opened_instance(cls: Class, fields: dict[str, Value]) -> Look:
 
     static = tuple((name, text_of(fields.get(name))) for name in spec.static)
     parts = tuple(fields[name] for name in spec.children)
-    return Opened(key_of(cls), spec.children, parts, build, static, is_class=True, info=cls.definition.info)
+    kept = tuple((name, fields[name]) for name in spec.static if name in fields)
+    return Opened(key_of(cls), spec.children, parts, build, static, is_class=True, info=cls.definition.info, kept=kept)
 
 
 def is_unregistered(run: Running, cls: Class) -> bool:
@@ -472,6 +477,8 @@ def describe_leaf(value: Value) -> str:
             return cls.definition.name
         case View(kind=kind):
             return f"dict_{kind}"
+        case Thing(kind="enum"):
+            return str(value.fact("class"))
         case Object():
             return "an iterator or a set"
         case _:

@@ -29,10 +29,11 @@ from mypy.nodes import (
 
 from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.flow.classes import NO_BASES
 from treetyped_mypy.syntax.imports import files_imported, imported_as
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
-PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"}) | frozenset(
+PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC", "enum.Enum"}) | frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "typing.Sized", "typing.Iterable", "typing.Container"}
     | {f"typing.{name}" for name in ("Collection", "Reversible", "Sequence", "MutableSequence", "AbstractSet")}
     | {f"typing.{name}" for name in ("MutableSet", "Mapping", "MutableMapping")}
@@ -56,6 +57,8 @@ PLAIN_DECORATORS: Final = frozenset(
 )
 """They register nothing."""
 
+METACLASSES: Final = frozenset({"abc.ABCMeta", "enum.EnumMeta", "enum.EnumType"})
+
 ASKING: Final = frozenset({"builtins.isinstance", "builtins.issubclass", "typing.cast", "typing.TypeVar"})
 """Functions that are given a class and only look at it."""
 
@@ -69,6 +72,11 @@ FINDING: Final = frozenset(
 def nobody_registers(tree: MypyFile, modules: Mapping[str, MypyFile], info: TypeInfo) -> bool:
     """Whether no instance is a node for JAX, in what the file runs by itself before another can have its classes."""
     return registers_nowhere(tree, info) and not any(may_register(f, info) for f in files_imported(tree, modules))
+
+
+def is_word(info: TypeInfo) -> bool:
+    """Whether the class is empty: ``class Batched(Generic[T]): ...`` is a word for the reader."""
+    return not info.names and all(base.fullname in NO_BASES for base in info.mro[1:])
 
 
 def may_register(other: MypyFile, info: TypeInfo) -> bool:
@@ -114,9 +122,9 @@ def has_subclass(tree: MypyFile, info: TypeInfo) -> bool:
 
 def is_plain(info: TypeInfo, tree: MypyFile) -> bool:
     """Whether nothing in its definition could register the class, nor in those of its bases."""
-    if info.fallback_to_any or info.is_protocol or info.is_enum:
+    if info.fallback_to_any or info.is_protocol:
         return False
-    if info.metaclass_type is not None and info.metaclass_type.type.fullname != "abc.ABCMeta":
+    if info.metaclass_type is not None and info.metaclass_type.type.fullname not in METACLASSES:
         return False
     if info.tuple_type is not None or info.typeddict_type is not None or info.is_newtype:
         return False

@@ -19,7 +19,7 @@ FILLING: Final = frozenset({"__init__", "__new__", "__post_init__", "setup"})
 """Methods that are given an object whose fields are not set."""
 
 
-def handed(run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
+def handed(run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> dict[str, Value]:
     """By parameter: what is seen of it, or what it is declared to be."""
     given = {argument.variable.name: seen.get(argument.variable.name, UNKNOWN) for argument in definition.arguments}
     for argument, type_ in zip(definition.arguments, declared(definition), strict=False):

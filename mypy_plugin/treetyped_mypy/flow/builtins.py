@@ -33,6 +33,7 @@ from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.sets import members_of, set_of
 from treetyped_mypy.flow.special_methods import special_call
+from treetyped_mypy.flow.texts import shown
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import (
     NONE,
@@ -319,6 +320,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.reversed": reversed_,
     "builtins.sorted": sorted_,
     "builtins.len": length,
+    "builtins.str": shown,
     "builtins.bool": boolean,
     "builtins.isinstance": instance_of,
     "builtins.setattr": set_attr,

@@ -25,6 +25,10 @@ class Failure:
     elsewhere: tuple[str, int] | None = None
     """The file and line, if it is in a function of another file that this place calls."""
 
+    def is_like(self, other: Failure) -> bool:
+        """Whether it is the same fault, met again; one call may be written to fail, and the next not."""
+        return self.place is other.place and self.code == other.code and self.trail[:1] == other.trail[:1]
+
 
 def in_each(alternatives: Sequence[Sequence[Failure]]) -> list[Failure]:
     """Those of the first that have one at the same place in each other."""

@@ -120,7 +120,8 @@ class Machine(Asking):
     def run_uncalled(self, functions: Sequence[Function]) -> None:
         """Those that nothing has called so far, and that could go wrong for whatever they are handed."""
         for function in reversed(functions):
-            if function.definition not in self.called_definitions and self.may_fail(function.definition):
+            may_fail = function.definition in self.wrapped or self.may_fail(function.definition)
+            if may_fail and function.definition not in self.called_definitions:
                 self.run_for_strangers(function)
 
     def may_fail(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
@@ -335,7 +336,8 @@ class Machine(Asking):
                     return self.call(function, [Argument(receiver), *arguments], place)
             case Method(function=function, receiver=receiver):
                 return self.call(function, [Argument(receiver), *arguments], place)
-            case Builtin(receiver=Constant(value=str() as text), name=name):
+            case Builtin(receiver=Constant(value=str() as text) as written, name=name):
+                self.library.python(self, f"builtins.str.{name}", [Argument(written), *arguments], place)
                 return text_method(self, text, name, arguments, place)
             case Builtin(receiver=Tuple(cls=Class()) as owner, name="_asdict") if not arguments:
                 return as_dict(self, owner, place)

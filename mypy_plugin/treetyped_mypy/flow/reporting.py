@@ -68,7 +68,7 @@ class Reporting:
 
     def keep(self, failures: Iterable[Failure]) -> None:
         for failure in failures:
-            if not any(known.place is failure.place and known.code == failure.code for known in self.failures):
+            if not any(map(failure.is_like, self.failures)):
                 self.failures.append(failure)
             if self.is_certain:
                 self.failed.add((*failure.trail, failure.place))

@@ -125,6 +125,8 @@ class Running(Reporting, ABC):
         """
         self.derived_at: list[int] = []
         """How much was recorded where each of these derivatives is taken."""
+        self.wrapped: dict[Node, Value] = {}
+        """By the definition of a function: what a library has made of it, which is what others call."""
         self.rules: dict[Function, tuple[tuple[Value, ...], ...]] = {}
         """By function: what a library was told to do instead where it takes the derivative, the last word last."""
         self.ruled: dict[Function, Node] = {}

@@ -41,6 +41,19 @@ def text_method(run: Running, text: str, name: str, arguments: Sequence[Argument
     return Constant(found)
 
 
+def shown(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``str(x)``; a class may have a method that does more than to give text."""
+    match given:
+        case [Constant(value=str() | int() as constant)]:
+            return Constant(str(constant))
+        case [Constant() | Plain() | Tuple(cls=None, items=())]:
+            return Plain("str")
+        case [Tuple(cls=None, items=items)] if all(shown(run, [item], named, place) is not None for item in items):
+            return Plain("str")
+        case _:
+            return None
+
+
 def plain(run: Running, value: Value) -> object:
     """Text, a number, or a tuple of them; none where that is not seen."""
     match value:

@@ -39,13 +39,13 @@ from treetyped_mypy.syntax.read_afterwards import Loop, Mention, loop_of, read_a
 from treetyped_mypy.syntax.tree import Syntax, scope_of
 
 
-def is_thrown_away(syntax: Syntax, call: Context, tree: Expression | None) -> bool:
+def is_thrown_away(syntax: Syntax, call: Context, tree: Expression | None, *, at_top: bool = False) -> bool:
     """Whether the call is a statement, and the tree is read afterwards by something else than such calls."""
     statement = syntax.parent(call) if isinstance(call, CallExpr) else None
     if not isinstance(call, CallExpr) or not isinstance(statement, ExpressionStmt) or tree is None:
         return False
     loop = loop_of(syntax, statement)
-    if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None):
+    if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None and not at_top):
         return False
     calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
     same = [other for mention, other in calls if other is not None and is_same_use(other, mention, call, tree)]

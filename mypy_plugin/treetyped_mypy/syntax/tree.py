@@ -224,13 +224,6 @@ def scope_of(syntax: Syntax, node: Node) -> Node | None:
     return parent
 
 
-def is_within(syntax: Syntax, node: Node, outer: Node) -> bool:
-    current: Node | None = node
-    while current is not None and current is not outer:
-        current = syntax.parent(current)
-    return current is outer
-
-
 _latest: list[Syntax] = []
 """The file that is being checked; its list of definitions is a new object whenever the file is parsed again."""
 

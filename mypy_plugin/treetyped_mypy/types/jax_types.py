@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from mypy.types import CallableType, Instance, Overloaded, Type, TypeType, UnionType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.rules.leaves import FUNCTION_PROTOCOLS, ITERATORS, NO_ARRAYS, SCALARS
-from treetyped_mypy.structure.nodes import Leaf, Structure
-from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.numeric_types import is_number, is_scalar
 
 REFUSED: Final = ITERATORS | NO_ARRAYS
-
-
-def refused_leaves(node: Structure[Type]) -> Iterator[Found[Type]]:
-    """The leaves that JAX certainly refuses to trace."""
-    for found in leaves(node):
-        if found.certain and isinstance(found.node, Leaf) and is_refused(found.node.type):
-            yield found
-
-
-def refused_arguments(node: Structure[Type]) -> Iterator[Found[Type]]:
-    """Those of an argument: a shape is taken as long as nothing is computed with it, as by the ``init`` of a model."""
-    return (found for found in refused_leaves(node) if isinstance(found.node, Leaf) and not is_shape(found.node.type))
 
 
 def is_shape(type_: Type) -> bool:

@@ -100,12 +100,6 @@ def linear_map(checker: TypeChecker, kind: str, takes: list[Type], result: Type)
     return with_fallback(function, marker) if isinstance(marker, Instance) else function
 
 
-def trees_taken(function: CallableType) -> list[Type]:
-    """What a ``linear_map`` takes."""
-    exact = get_proper_type(function.fallback.args[1])
-    return exact.arg_types if isinstance(exact, CallableType) else []
-
-
 def marks_of(type_: Type) -> list[Mark]:
     """The transformations that made a function, the outermost first."""
     marker = marker_of(type_)

@@ -28,7 +28,7 @@ class Linear(Model):
         return jnp.zeros(size)
 
     def fit(self, x):
-        return self.step(x)  # E: jit: self is Linear, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: ...
+        return self.step(x)  # E: jit: self is Linear, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: ... ;; N: ...
 
 
 MODELS = {"linear": Linear}

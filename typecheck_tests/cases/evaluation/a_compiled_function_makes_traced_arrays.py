@@ -9,7 +9,7 @@ import numpy as np
 
 @jax.jit
 def flat(x):
-    return x.reshape(jnp.prod(jnp.array(x.shape)))  # E: jnp.reshape: the size is traced, so its value is not known: ...  [pytree-static] ;; N: ...
+    return x.reshape(jnp.prod(jnp.array(x.shape)))  # E: jnp.reshape: the size is traced, so its value is not known: ...  [pytree-static] ;; N: ... ;; N: called at line 36
 
 
 @jax.jit
@@ -20,7 +20,7 @@ def steps(x):
 
 @jax.jit
 def halves(x):
-    return x[: int(jnp.ceil(x.shape[0] / 2))]  # E: int() needs a number, but the array is traced: ...  [pytree-leaf] ;; N: ...
+    return x[: int(jnp.ceil(x.shape[0] / 2))]  # E: x is traced, so int() cannot have its value in a transformed function  [pytree-static] ;; N: ...
 
 
 @jax.jit

@@ -5,7 +5,7 @@ import jax.numpy as jnp
 
 
 def scaled(p):
-    return p["a"] * (p["a"] * p["b"]).item()  # E: item: needs a number, but the array is traced (.item() in a transformed function)  [pytree-leaf] ;; N: ...
+    return p["a"] * (p["a"] * p["b"]).item()  # E: the array is traced, so .item() cannot have its value in a transformed function  [pytree-static] ;; N: ...
 
 
 def repeated(x):

@@ -69,7 +69,7 @@ def other_width():
     return make(wrt=nnx.Param)[0](jnp.ones((6, 4)))
 
 def pair_for_a_loss():
-    return nnx.grad(loss)(make(wrt=nnx.Param)[0], x)  # E: nnx.grad: the function returns a tuple of length 2, but only a scalar has a gradient  [pytree-structure] ;; N: ... ;; N: ...
+    return nnx.grad(loss)(make(wrt=nnx.Param)[0], x)  # E: nnx.grad: the function returns a tuple of length 2, but only a scalar has a gradient  [pytree-leaf] ;; N: ... ;; N: ...
 
 def order_of_results():
     model, optimizer = make(wrt=nnx.Param)

@@ -77,7 +77,7 @@ def train():
 
 def other_functions():
     params = make()
-    optax.apply_updates(params, make())  # E(silent): optax.apply_updates returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+    optax.apply_updates(params, make())  # E(silent): optax.apply_updates returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 90
     later = {"step": 0, "params": params}
     jax.tree.map(lambda leaf: jnp.add(leaf, 1), later)  # E(silent): tree.map returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: ...
     return later["step"], params["w"]

@@ -16,6 +16,6 @@ total(whole.sum(dtype=jnp.float32))
 total(jnp.sum(whole, dtype="float32"))
 total(whole / 2)
 
-total(jnp.abs(whole))  # E: grad: the argument is int array of shape (3,), which has no gradient  [pytree-leaf]
-total(jnp.cumsum(whole))  # E: grad: the argument is int array of shape (3,), which has no gradient  [pytree-leaf]
-total(whole.sum(dtype=int))  # E: grad: the argument is int scalar, which has no gradient  [pytree-leaf]
+total(jnp.abs(whole))  # E: grad: the argument is int array of shape (3,), which has no gradient  [pytree-leaf] ;; N: JAX differentiates floats; allow_int=True gives such leaves an empty gradient
+total(jnp.cumsum(whole))  # E: grad: the argument is int array of shape (3,), which has no gradient  [pytree-leaf] ;; N: JAX differentiates floats; allow_int=True gives such leaves an empty gradient
+total(whole.sum(dtype=int))  # E: grad: the argument is int scalar, which has no gradient  [pytree-leaf] ;; N: JAX differentiates floats; allow_int=True gives such leaves an empty gradient

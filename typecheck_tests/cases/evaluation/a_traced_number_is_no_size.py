@@ -13,22 +13,22 @@ rows = [jnp.zeros(3), jnp.ones(3)]
 
 @jax.jit
 def ramp(n):
-    return jnp.arange(n)  # E: jnp.arange: the length is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: ...
+    return jnp.arange(n)  # E: jnp.arange: the length is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: ... ;; N: called at line 79
 
 
 @jax.jit
 def noise(key, n):
-    return jax.random.normal(key, (n, 2))  # E: random.normal: the size is traced, so ...  [pytree-static] ;; N: ...
+    return jax.random.normal(key, (n, 2))  # E: random.normal: the size is traced, so ...  [pytree-static] ;; N: ... ;; N: called at line 80
 
 
 @jax.jit
 def first(x, n):
-    return lax.dynamic_slice(x, (0,), (n,))  # E: lax.dynamic_slice: the size is traced, so ...  [pytree-static] ;; N: ...
+    return lax.dynamic_slice(x, (0,), (n,))  # E: lax.dynamic_slice: the size is traced, so ...  [pytree-static] ;; N: ... ;; N: called at line 81
 
 
 @jax.jit
 def total(x, axis):
-    return x.sum(axis)  # E: jnp.sum: the axis is traced, so ...  [pytree-static] ;; N: ...
+    return x.sum(axis)  # E: jnp.sum: the axis is traced, so ...  [pytree-static] ;; N: ... ;; N: called at line 82
 
 
 @jax.jit
@@ -42,7 +42,7 @@ def places(x):
 
 
 def window(i, x):
-    return x + x[i : i + 2].sum()  # E: lax.fori_loop: i is traced, so it cannot bound a slice: ...  [pytree-static] ;; N: ...
+    return x + x[i : i + 2].sum()  # E: a bound of the slice is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: ... ;; N: called at line 85
 
 
 @jax.jit
@@ -62,7 +62,7 @@ def chosen(i):
 
 @jax.jit
 def repeated(n):
-    for _ in range(n):  # E: range() needs a number, but the array is traced: ...  [pytree-static] ;; N: ...
+    for _ in range(n):  # E: n is traced, so range() cannot have its value in a transformed function  [pytree-static] ;; N: ...
         pass
 
 

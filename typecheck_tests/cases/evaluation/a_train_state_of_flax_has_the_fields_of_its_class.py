@@ -43,7 +43,7 @@ def unknown_field():
 
 def of_the_whole_state():
     state = create(ema=params)
-    return jax.grad(lambda s: s.apply_fn({"params": s.params}, x).sum())(state)  # E: grad: s.step is int, which has no gradient  [pytree-leaf] ;; N: ...
+    return jax.grad(lambda s: s.apply_fn({"params": s.params}, x).sum())(state)  # E: grad: s.step is int, which has no gradient  [pytree-leaf] ;; N: ... ;; N: called at line 85
 
 def other_gradients():
     state = create(ema=params)

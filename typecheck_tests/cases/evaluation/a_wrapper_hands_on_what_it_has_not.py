@@ -25,7 +25,7 @@ class Wrapper:
 class AutoReset(Wrapper):
     def step(self, state, action):
         state, done = self.env.step(state, action)
-        if done:  # E: a condition needs a number, but the array is traced...  [pytree-leaf] ;; N: use jnp.where or jax.lax.cond ;; N: ...
+        if done:  # E: done is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: ...
             state = self.env.reset(jax.random.key(0))
         return state, done
 

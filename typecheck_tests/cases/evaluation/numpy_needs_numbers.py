@@ -15,7 +15,7 @@ def error(params):
 
 
 def decay(rate):
-    return math.exp(-rate)  # E: math.exp() needs a number, but the array is traced: ...  [pytree-leaf] ;; N: ...
+    return math.exp(-rate)  # E: rate is traced, so math.exp() cannot have its value in a transformed function  [pytree-static] ;; N: ...
 
 
 @jax.jit

@@ -28,4 +28,4 @@ def distance(a, b):
 
 jax.vmap(distance, in_axes=(0, 1))(inputs, others)  # E: vmap: the mapped arguments have different numbers of rows: "a" (float array of shape (10, 4)) and "b" (float array of shape (10, 2))  [pytree-prefix]
 inputs @ others  # E: "@": the shapes do not go together: (10, 4) and (10, 2)  [pytree-leaf]
-jax.grad(jnp.sum)(labels)  # E: grad: the argument is int array of shape (10,), which has no gradient  [pytree-leaf]
+jax.grad(jnp.sum)(labels)  # E: grad: the argument is int array of shape (10,), which has no gradient  [pytree-leaf] ;; N: JAX differentiates floats; allow_int=True gives such leaves an empty gradient

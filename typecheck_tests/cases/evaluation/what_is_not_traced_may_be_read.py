@@ -46,5 +46,5 @@ class Kept:
 
 at_once(jnp.ones(3))
 in_parts(jnp.ones(3))
-jax.jit(lambda y: float(y))(1.0)  # E: float() needs a number, but the array is traced: its value is not known in a transformed function  [pytree-leaf] ;; N: called at line 49
+jax.jit(lambda y: float(y))(1.0)  # E: y is traced, so float() cannot have its value in a transformed function  [pytree-static] ;; N: called at line 49
 Kept().read(jnp.ones(()))  # RAISES

@@ -26,4 +26,4 @@ jax.jit(call)(pulled, 3.0)
 jax.jit(call)(pull_back(1.0), 3.0)
 jax.lax.cond(True, lambda f: f(1.0), lambda f: f(2.0), pulled)
 jax.tree.map(jnp.ones_like, {"f": pulled})
-jax.jit(call)(twice, 3.0)  # E: jit: f is Callable[[Any], Any], which JAX cannot trace  [pytree-leaf] ;; N: static_argnames="f" compiles once for each value
+jax.jit(call)(twice, 3.0)  # E: jit: f is a function, which JAX cannot trace  [pytree-leaf] ;; N: static_argnames="f" compiles once for each value

@@ -30,14 +30,14 @@ assert params["w"][0] == 1
 def train(params: dict[str, Array], metrics: Metrics, linear: eqx.nn.Linear) -> Array:
     grads = jax.grad(loss)(params)
     jax.tree.map(lambda p, g: p - 0.1 * g, params, grads)
-    # E(silent): tree.map returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+    # E(silent): tree.map returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 45
     metrics.replace(count=metrics.count + 1)
-    # E(silent): Metrics.replace returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+    # E(silent): Metrics.replace returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 45
     eqx.tree_at(lambda linear: linear.weight, linear, jnp.zeros((1, 2)))
-    # E(silent): eqx.tree_at returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+    # E(silent): eqx.tree_at returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 45
     state = optimiser.init(params)
     optimiser.update(grads, state, params)
-    # E(silent): update returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+    # E(silent): update returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 45
     print(state)
     return params["w"].sum() + metrics.count + jnp.abs(linear.weight).sum()
 

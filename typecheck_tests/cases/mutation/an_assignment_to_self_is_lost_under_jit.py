@@ -33,7 +33,7 @@ class Trainer:
     @functools.partial(jax.jit, static_argnums=0)
     def step(self, x: Array) -> Array:
         self.calls += 1
-        self.scale = self.scale * jnp.mean(x)  # E(silent): jit: self.scale outlives the call, and is left with a traced value instead of an array  [pytree-static]
+        self.scale = self.scale * jnp.mean(x)
         return x
 
 
@@ -43,4 +43,4 @@ assert counter.x == 0
 assert counter.returned(jnp.ones(())).x == 1
 trainer = Trainer()
 trainer.step(jnp.ones(3))
-assert isinstance(trainer.scale, jax.core.Tracer)
+print(trainer.scale + 1)  # E: the array is left over from a trace that has ended: a transformed function must return it  [pytree-leaf]

@@ -16,11 +16,11 @@ class Trainer:
     def step(self, grads):
         updates, self.state = self.optimiser.update(grads, self.state, self.params)
         optax.apply_updates(self.params, updates)
-        # E(silent): optax.apply_updates returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+        # E(silent): optax.apply_updates returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 27
 
     def decay(self):
         jax.tree.map(lambda leaf: leaf * 0.9, self.params)
-        # E(silent): tree.map returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+        # E(silent): tree.map returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 28
 
 
 trainer = Trainer({"w": jnp.ones(2)})
@@ -42,13 +42,13 @@ class Loop:
     def seen(self) -> None:
         metrics = self.metrics
         metrics.replace(count=metrics.count + 1)
-        # E(silent): Metrics.replace returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+        # E(silent): Metrics.replace returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 59
         self.metrics.replace(count=self.metrics.count + 1)
-        # E(silent): Metrics.replace returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+        # E(silent): Metrics.replace returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 59
 
     def grow(self) -> None:
         optax.apply_updates(self.params, {"w": jnp.ones(2)})
-        # E(silent): optax.apply_updates returns a new value and changes nothing: this statement has no effect  [pytree-leaf]
+        # E(silent): optax.apply_updates returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: called at line 60
 
     def grown(self) -> dict[str, Array]:
         self.params = optax.apply_updates(self.params, {"w": jnp.ones(2)})

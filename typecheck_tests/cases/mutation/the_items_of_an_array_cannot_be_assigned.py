@@ -12,7 +12,7 @@ x[1:] += 1  # E: "x" is a JAX array, which never changes in place: its items can
 
 @jax.jit
 def clipped(x: Array, low: float) -> Array:
-    x[x < low] = low  # E: "x" is a JAX array...  [pytree-leaf] ;; N: ...x.at[...].set(...)
+    x[x < low] = low  # E: "x" is a JAX array...  [pytree-leaf] ;; N: ...x.at[...].set(...) ;; N: called at line 40
     return x
 
 

@@ -14,8 +14,8 @@ def grid(xs, ys):
 def used(xs, ys):
     xx, yy = jnp.meshgrid(xs, ys)
     positions = jnp.empty((*xx.shape, 2))
-    positions.at[:, :, 0].set(xx)  # E(silent): ...this statement has no effect  [pytree-leaf]
-    positions.at[:, :, 1].set(yy)  # E(silent): ...this statement has no effect  [pytree-leaf]
+    positions.at[:, :, 0].set(xx)  # E(silent): ...this statement has no effect  [pytree-leaf] ;; N: called at line 23
+    positions.at[:, :, 1].set(yy)  # E(silent): ...this statement has no effect  [pytree-leaf] ;; N: called at line 23
     return positions
 
 

@@ -33,4 +33,4 @@ gone = tree.at(model, lambda m: m.head.wight).set(jnp.ones(3))
 one = tree.at(model, lambda m: (m.head.weight, m.head.bias)).set((jnp.ones(3),))
 # E: Argument 1 to "set" of "At" has incompatible type "tuple[Array]"; expected "tuple[Array, Array | None]"  [arg-type]
 few = tree.at(model, lambda m: [m.head.weight, m.layers[0].weight]).set([jnp.ones(3)])
-# E: tree.at: 2 places are chosen, and 1 given to set  [pytree-structure]
+# E: tree.at: 2 places are chosen, and 1 value given to set  [pytree-structure]

@@ -27,5 +27,5 @@ lax.cond(True, lambda: RESULTS.failed, lambda: RESULTS.successful)
 jax.jit(lambda r: r)(RESULTS.failed)
 jax.jit(lambda r: r)(named)
 jax.jit(lambda r: r)({"pair": pair})
-jax.jit(lambda r: r)(Plain.name)  # E: jit: r is str, which JAX cannot trace  [pytree-leaf] ;; E: jit: the result at the root is str, which is no JAX type  [pytree-leaf] ;; N: static_argnames="r" compiles once for each value
+jax.jit(lambda r: r)(Plain.name)  # E: jit: r is str, which JAX cannot trace  [pytree-leaf] ;; N: static_argnames="r" compiles once for each value
 RESULTS.failed.upper_case  # E: "str" has no attribute "upper_case"  [attr-defined]

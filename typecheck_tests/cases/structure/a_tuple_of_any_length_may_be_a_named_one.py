@@ -29,6 +29,10 @@ def length(point: Point) -> Array:
     return point.x + point.y
 
 
+def summed_up(point):
+    return point.x + point.y  # E: a list has no attribute "x"  [pytree-structure] ;; N: called at line 53
+
+
 def lengths(points: tuple[Any, ...]) -> Array:
     return jax.vmap(length)(points)
 
@@ -46,4 +50,4 @@ lengths(Point(x, x)), summed(Point(x, x), Point(x, x))
 print(jax.jit(summary)(x)[0].path)
 jax.tree.map(jnp.add, (x, x), Point(x, x))  # E: tree.map: structures differ at the root: ...  [pytree-structure]
 jax.tree.map(jnp.add, Entry("all", x), [x])  # E: tree.map: structures differ at the root: ...  [pytree-structure]
-jax.vmap(length)([Point(x, x)])  # E: ...  [pytree-prefix] ;; N: ...
+jax.vmap(summed_up)([Point(x, x)])  # RAISES

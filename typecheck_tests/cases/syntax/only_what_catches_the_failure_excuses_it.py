@@ -36,7 +36,7 @@ with contextlib.suppress(ImportError, KeyboardInterrupt):
 
 
 def sign(x: Array) -> float:
-    return 1.0 if x > 0 else -1.0  # E: jit: x is traced, so its value is not known when "if ... else" is decided  [pytree-static]
+    return 1.0 if x > 0 else -1.0  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 45
 
 
 jitted = jax.jit(sign)

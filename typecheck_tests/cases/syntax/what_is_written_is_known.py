@@ -34,7 +34,7 @@ def carried(scale: T) -> None:
 def decided(scale: T, x: Array) -> Array:
     @jax.jit
     def shifted(y: Array) -> Array:
-        return y if y.sum() > 0 else -y  # E: jit: y is traced, so its value is not known when "if ... else" is decided  [pytree-static]
+        return y if y.sum() > 0 else -y  # E: y is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 39, which is called at line 45
 
     return shifted(x)
 

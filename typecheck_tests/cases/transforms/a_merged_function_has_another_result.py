@@ -18,7 +18,7 @@ def step(env: Env) -> None:
 
 
 def read(env: Env) -> jax.Array:
-    return env.index[...] + 1
+    return jnp.asarray(env.index[...] + 1)
 
 
 @general.split_inputs
@@ -35,4 +35,4 @@ merge = general.merge_inputs
 general.split_inputs(jax.vmap(merged, in_axes=(0,), out_axes=((0,), None)))(env)
 general.split_inputs(jax.vmap(general.merge_inputs(step), in_axes=(0,), out_axes=((0,), None)))(env)
 general.split_inputs(jax.vmap(merge(read), in_axes=(0,), out_axes=((0,), 0)))(env)
-jax.vmap(read, in_axes=(0,), out_axes=((0,), 0))(env)  # E: vmap: out_axes is no prefix of the result at the root: out_axes is a tuple of length 2, the result is a leaf (Array)  [pytree-prefix]
+jax.vmap(read, in_axes=(0,), out_axes=((0,), 0))(env)  # E: vmap: out_axes is no prefix of the result at the root: out_axes is a tuple of length 2, the result is a leaf (array)  [pytree-prefix]

@@ -39,11 +39,11 @@ class Model:
         self.scale = scale
 
     @jax.jit
-    def step(self, x):  # E(silent): jit: self is Model, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: ...
+    def step(self, x):
         return [self.scale * x]
 
     def run(self, x: Array) -> list[Array]:
-        return self.step(x)
+        return self.step(x)  # E: jit: self is Model, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: ... ;; N: called at line 55
 
 
 x = jnp.ones(3)

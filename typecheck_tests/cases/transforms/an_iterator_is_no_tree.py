@@ -13,5 +13,5 @@ def total(values: list[Array]) -> Array:
 double = jax.jit(lambda xs: [x * 2 for x in xs])
 total(list(params.values()))
 double(list(params.values()))
-double(params.values())  # E: jit: xs is dict_values[str, Array], which JAX cannot trace  [pytree-leaf] ;; N: a list(...) of it is a tree
-double(x for x in [jnp.ones(3)])  # E: jit: xs is Generator[Array, None, None], which JAX cannot trace  [pytree-leaf] ;; N: a list(...) of it is a tree
+double(params.values())  # E: jit: xs is dict_values, which JAX cannot trace  [pytree-leaf] ;; N: a list(...) of it is a tree
+double(x for x in [jnp.ones(3)])  # E: jit: xs is an iterator, which JAX cannot trace  [pytree-leaf] ;; N: a list(...) of it is a tree

@@ -17,6 +17,6 @@ jax.vmap(apply, in_axes=(0,))(p, x)  # E: vmap: in_axes has 1 entry, but 2 posit
 jax.vmap(apply, in_axes=({"w": 0}, 0))(p, x)
 # E: vmap: in_axes[0] is no prefix of "p" at the root: in_axes[0] is a dict with keys 'w', "p" is ...  [pytree-prefix]
 jax.vmap(lambda t: t[0], in_axes=([0, 0],))((x, x))
-# E: vmap: in_axes is no prefix of "t" at the root: in_axes is a list of length 2, "t" is ...  [pytree-prefix]
+# E: vmap: in_axes[0] is no prefix of "t" at the root: in_axes[0] is a list of length 2, "t" is a tuple of length 2  [pytree-prefix]
 jax.vmap(lambda p: p["w"], in_axes={"w": 0})({"w": x})
-# E: vmap: in_axes must be a number, None, or a tuple with one entry for each argument, ...  [pytree-prefix] ;; N: ... ;; E: Argument "in_axes" to "vmap" has incompatible type ...  [arg-type]
+# E: Argument "in_axes" to "vmap" has incompatible type ...  [arg-type]

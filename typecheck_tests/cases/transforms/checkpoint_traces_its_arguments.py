@@ -13,7 +13,7 @@ def layer(x: Array, mode: str = "relu") -> Array:
 
 @jax.checkpoint
 def decided(x: Array, n: int) -> Array:
-    return x if n > 1 else -x  # E: checkpoint: n is traced, so its value is not known when "if ... else" is decided  [pytree-static]
+    return x if n > 1 else -x  # E: n is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 35
 
 
 @partial(jax.checkpoint, static_argnums=(1,))
@@ -27,10 +27,10 @@ def with_default(x: Array, train: bool = False) -> Array:
 
 
 x = jnp.ones(3)
-jax.checkpoint(layer)(x, "relu")  # E: checkpoint: mode is str, which JAX cannot trace  [pytree-leaf] ;; N: static_argnums=(1,) hands it on as it is
+jax.checkpoint(layer)(x, "relu")  # E: checkpoint: mode is str, which JAX cannot trace  [pytree-leaf] ;; N: static_argnums hands it on as it is
 jax.checkpoint(layer)(x)
 jax.checkpoint(layer, static_argnums=1)(x, "relu")
-jax.checkpoint(layer, static_argnums=(2,))(x, "relu")  # E: checkpoint: static_argnums is 2, but the function takes 2 positional arguments  [pytree-static]
+jax.checkpoint(layer, static_argnums=(2,))(x, "relu")  # E: checkpoint: static_argnums is 2, but 2 arguments are given by position  [pytree-static]
 jax.checkpoint(layer, policy=jax.checkpoint_policies.everything_saveable)(x)
 decided(x, 2)  # RAISES
 static(x, 2)
@@ -39,7 +39,7 @@ with_default(x)
 
 @jax.vmap
 def mapped(x: Array) -> Array:
-    return x if x > 0 else -x  # E: vmap: x is traced, so its value is not known when "if ... else" is decided  [pytree-static]
+    return x if x > 0 else -x  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 50
 
 
 @partial(jax.vmap, in_axes=(0, None))

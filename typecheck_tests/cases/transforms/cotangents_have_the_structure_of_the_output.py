@@ -26,16 +26,16 @@ scaled = Scaled(x, x)
 value, pull_back = jax.vjp(f, scaled, x)
 reveal_type(pull_back(value))  # R: tuple[Scaled, Array]
 pull_back((x, {"x": x}))
-pull_back(x)  # E: vjp: structures differ at the root: the output is a tuple of length 2, the cotangent is a leaf (Array)  [pytree-structure]
+pull_back(x)  # E: vjp: structures differ at the root: the output is a tuple of length 2, the cotangent is a leaf (float array of shape (3,))  [pytree-structure]
 pull_back((x, x))  # E: vjp: structures differ at [1]: ...  [pytree-structure]
 pull_back(value, value)  # E: Too many arguments  [call-arg]
 _, push_forward = jax.linearize(f, scaled, x)
 reveal_type(push_forward(scaled, x)[1])  # R: dict[str, Array]
-push_forward(x, x)  # E: linearize: structures differ at the root: the primal is Scaled, the tangent is a leaf (Array)  [pytree-structure]
+push_forward(x, x)  # E: linearize: structures differ at the root: the primal is Scaled, the tangent is a leaf (float array of shape (3,))  [pytree-structure]
 total, back = jax.vjp(lambda p: jnp.sum(p.weight), scaled)
 reveal_type(back(1.0))  # R: tuple[Scaled]
 reveal_type(back(total)[0].scale)  # R: Array
-back((total,))  # E: vjp: structures differ at the root: the output is a leaf (Array), the cotangent is a tuple of length 1  [pytree-structure]
+back((total,))  # E: vjp: structures differ at the root: the output is a leaf (float scalar), the cotangent is a tuple of length 1  [pytree-structure]
 transposed = jax.linear_transpose(lambda p: (p.weight, p.scale), scaled)
 reveal_type(transposed((x, x)))  # R: tuple[Scaled]
 transposed([x, x])  # E: linear_transpose: structures differ at the root: ...  [pytree-structure]

@@ -22,7 +22,7 @@ def double(x: Array) -> Array:
     return 2 * x
 
 
-traced(double, jnp.ones(2))  # E: jit: f is Callable[[Array], Array], which JAX cannot trace  [pytree-leaf] ;; N: static_argnames="f" compiles once for each value
+traced(double, jnp.ones(2))  # E: jit: f is a function, which JAX cannot trace  [pytree-leaf] ;; N: static_argnames="f" compiles once for each value
 traced(jax.tree_util.Partial(double), jnp.ones(2))
 static(double, jnp.ones(2))
 static(lambda x: x, jnp.ones(2))

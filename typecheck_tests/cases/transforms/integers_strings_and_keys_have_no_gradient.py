@@ -25,6 +25,6 @@ jax.grad(lambda x: x**2)(3.0)
 jax.grad(lambda p: jnp.sum(p["w"]))({"w": jnp.ones(3), "name": "mlp"})
 # E: grad: p['name'] is str, which has no gradient  [pytree-leaf]
 jax.grad(lambda p: jnp.sum(p["w"]))({"w": jnp.ones(3), "key": key})
-# E: grad: p['key'] is a PRNG key, which has no gradient  [pytree-leaf]
-jax.grad(jnp.sum)(jnp.array([1, 2]))  # E: grad: a is an integer array, which has no gradient  [pytree-leaf] ;; N: ...
+# E: grad: p['key'] is key array, which has no gradient  [pytree-leaf]
+jax.grad(jnp.sum)(jnp.array([1, 2]))  # E: grad: the argument is int array of shape (2,), which has no gradient  [pytree-leaf] ;; N: ...
 jax.grad(jnp.sum)(jnp.array([1.0, 2]))

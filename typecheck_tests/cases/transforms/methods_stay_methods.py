@@ -26,4 +26,4 @@ linear = Linear(jnp.ones(2))
 reveal_type(linear(jnp.ones(2)))  # R: Array
 reveal_type(linear.power(2))  # R: Array
 linear.power(jnp.array(2))
-# E: jit: n is static: an array (Array) cannot be static: JAX compares static values and hashes them  [pytree-static]
+# E: jit: n is static: an array (int scalar) cannot be static: JAX compares static values and hashes them  [pytree-static]

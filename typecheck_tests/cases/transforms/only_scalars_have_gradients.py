@@ -31,6 +31,6 @@ jax.grad(nothing)(w)  # E: grad: the function returns None, but only a scalar ha
 jax.grad(triple, has_aux=True)(w)
 # E: ... the function must return a pair (loss, aux), not a tuple of length 3  [pytree-leaf] ;; N: ...
 jax.grad(jnp.sum, has_aux=True)(w)
-# E: ... the function must return a pair (loss, aux), not a leaf (Array)  [pytree-leaf]
+# E: grad: with has_aux=True the function must return a pair (loss, aux), not a leaf (float scalar)  [pytree-leaf]
 reveal_type(jax.grad(pair, has_aux=True)(w))  # R: tuple[Array, Array]
 reveal_type(jax.value_and_grad(pair, has_aux=True)(w))  # R: tuple[tuple[Array, Array], Array]

@@ -21,8 +21,8 @@ jax.jit(f, static_argnums=1, donate_argnames="n")  # E: jit: n is both static an
 jax.jit(f, static_argnums=1, donate_argnums=0)
 
 
-@jax.jit(static_argnames="flg")
-def misspelt(x: Array, flag: bool) -> Array:  # E: jit: static_argnames names 'flg', but the function takes x, flag  [pytree-static]
+@jax.jit(static_argnames="flg")  # E: jit: static_argnames names 'flg', but the function takes x, flag  [pytree-static]
+def misspelt(x: Array, flag: bool) -> Array:
     return x if flag else -x
 
 
@@ -37,7 +37,7 @@ def jitted(names: str) -> None:
     own = "n"
     jax.jit(f, static_argnames=names)
     jax.jit(f, static_argnames=own)
-    jax.jit(f, static_argnames=name)  # E: jit: static_argnames names 'm', but the function takes x, n  [pytree-static]
+    jax.jit(f, static_argnames=name)  # E: jit: static_argnames names 'm', but the function takes x, n  [pytree-static] ;; N: called at line 43
 
 
 jitted("n")  # RAISES

@@ -37,8 +37,8 @@ jax.jit(lambda key, inputs: key + inputs.ndim)(key, {"a": one}["a"])
 jax.checkpoint(made)(key, one)
 Maker()(one)
 jax.lax.cond(True, lambda x: jnp.zeros(x.shape), lambda x: jnp.ones(x.shape), one)
-jax.jit(lambda: one)()  # E: jit: the result at the root is ShapeDtypeStruct, which is no JAX type  [pytree-leaf]
-jax.jit(lambda x: (x, one))(key)  # E: jit: the result at [1] is ShapeDtypeStruct, which is no JAX type  [pytree-leaf]
+jax.jit(lambda: one)()  # E: jit: the result at the root is a ShapeDtypeStruct, which is no JAX type  [pytree-leaf]
+jax.jit(lambda x: (x, one))(key)  # E: jit: the result at [1] is a ShapeDtypeStruct, which is no JAX type  [pytree-leaf]
 
 
 def scaled(trees):

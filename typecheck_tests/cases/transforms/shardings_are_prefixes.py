@@ -16,5 +16,5 @@ jax.jit(predict, in_shardings=s, out_shardings=(s, None))({"w": x}, x)
 jax.jit(predict, in_shardings=({"w": s}, s))({"w": x}, x)
 jax.jit(predict, in_shardings=(s,))({"w": x}, x)
 # E: jit: in_shardings has 1 entry, but 2 positional arguments are given  [pytree-prefix]
-jax.jit(predict, in_shardings=({"v": s}, s))({"w": x}, x)  # E: jit: in_shardings is no prefix of "p" ...  [pytree-prefix]
+jax.jit(predict, in_shardings=({"v": s}, s))({"w": x}, x)  # E: jit: in_shardings[0] is no prefix of "p" at the root: in_shardings[0] is a dict with keys 'v', "p" is a dict with keys 'w'  [pytree-prefix]
 jax.jit(predict, out_shardings=(s,))({"w": x}, x)  # E: jit: out_shardings is no prefix of the result ...  [pytree-prefix]

@@ -24,7 +24,7 @@ def run(x: Array, option: object) -> Array:
 
 
 x = jnp.ones(2)
-run(x, option=[1, 2])  # E: jit: option is static: a static value must be hashable, list[int] is not: use tuple  [pytree-static]
+run(x, option=[1, 2])  # E: jit: option is static: a static value must be hashable, list is not: use tuple  [pytree-static]
 run(x, option=Config(2))  # E: jit: option is static: a static value must be hashable, the dataclass Config is not: declare it with frozen=True  [pytree-static]
 run(x, option=Frozen(2))
 run(x, option=(1, 2))

@@ -13,9 +13,9 @@ def init(key: Array, kind: str = "normal") -> Array:
 
 key = jax.random.key(0)
 jax.eval_shape(init, key, "normal")
-# E: eval_shape: the argument is str, which JAX cannot trace  [pytree-leaf] ;; N: partial(f, ...) hands it to the function untraced
+# E: eval_shape: kind is str, which JAX cannot trace  [pytree-leaf] ;; N: partial(f, ...) hands it to the function untraced
 jax.eval_shape(init, key, kind="normal")
-# E: eval_shape: the argument is str, which JAX cannot trace  [pytree-leaf] ;; N: partial(f, ...) hands it to the function untraced
+# E: eval_shape: kind is str, which JAX cannot trace  [pytree-leaf] ;; N: partial(f, ...) hands it to the function untraced
 jax.eval_shape(partial(init, kind="normal"), key)
 jax.eval_shape(lambda key: init(key, "zeros"), jax.eval_shape(lambda: key))
 jax.eval_shape(init, *[key])

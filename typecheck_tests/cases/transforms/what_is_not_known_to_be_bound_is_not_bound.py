@@ -32,4 +32,4 @@ jax.checkpoint(partial(loss, **options))(w)
 jax.jit(jax.vmap(partial(loss, **options)))(w)
 jax.grad(partial(dot, w))(w, w)  # E: Too many arguments for "dot"  [call-arg]
 jax.vjp(partial(loss, **options), w, w, w)
-# E: vjp: 3 primals are given, but the function takes 2  [pytree-structure]
+# E: jax.vjp: "loss" is given 3 arguments, but takes 1 to 2  [pytree-leaf]

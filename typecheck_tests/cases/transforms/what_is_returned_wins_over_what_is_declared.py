@@ -88,7 +88,7 @@ handed(loss)
 
 (total, seen), pull = jax.vjp(loss, w)
 pull((1.0, {"total": 0.0}))
-pull(jnp.ones(()))  # E: vjp: structures differ at the root: the output is a tuple of length 2, the cotangent is a leaf (Array)  [pytree-structure]
+pull(jnp.ones(()))  # E: vjp: structures differ at the root: the output is a tuple of length 2, the cotangent is a leaf (float scalar)  [pytree-structure]
 jax.vmap(named, out_axes=(0, 0))(jnp.ones((2, 3)))
 jax.vmap(named, out_axes=(0, 0, 0))(jnp.ones((2, 3)))
 # E: vmap: out_axes is no prefix of the result ...  [pytree-prefix]
@@ -103,7 +103,7 @@ def three(w: Array) -> tuple[Array, Array]:
 
 
 jax.grad(alone, has_aux=True)(w)
-# E: grad: with has_aux=True the function must return a pair (loss, aux), not a leaf (Array)  [pytree-leaf]
+# E: grad: with has_aux=True the function must return a pair (loss, aux), not a leaf (float scalar)  [pytree-leaf]
 jax.grad(three, has_aux=True)(w)
 # E: ... the function must return a pair (loss, aux), not a tuple of length 3  [pytree-leaf] ;; N: ...
 jax.grad(loss)(w)
@@ -113,4 +113,4 @@ jax.grad(partial(scaled, 2.0))(w)
 jax.grad(Model().loss)(w)
 # E: grad: the function returns a tuple of length 2, but only a scalar has a gradient  [pytree-leaf] ;; N: ...
 jax.grad(jnp.sum, has_aux=True)(w)
-# E: ... the function must return a pair (loss, aux), not a leaf (Array)  [pytree-leaf]
+# E: grad: with has_aux=True the function must return a pair (loss, aux), not a leaf (float scalar)  [pytree-leaf]

@@ -33,7 +33,7 @@ def run(x: Array, mode: object) -> Array:
 
 total(Batch(jnp.ones(2), "train"))  # E: jit: batch.split is str, which JAX cannot trace  [pytree-leaf]
 run(jnp.ones(2), Mode.TRAIN)  # E: jit: mode is Mode, which JAX cannot trace  [pytree-leaf] ;; N: static_argnames="mode" compiles once for each value
-run(jnp.ones(2), {1.0, 2.0})  # E: jit: mode is set[float], which JAX cannot trace  [pytree-leaf] ;; N: static_argnames="mode" compiles once for each value
+run(jnp.ones(2), {1.0, 2.0})  # E: jit: mode is a set, which JAX cannot trace  [pytree-leaf] ;; N: static_argnames="mode" compiles once for each value
 run(jnp.ones(2), Level.LOW)
 run(jnp.ones(2), None)
 run(jnp.ones(2), [jnp.ones(2), 3, 2.0, True])

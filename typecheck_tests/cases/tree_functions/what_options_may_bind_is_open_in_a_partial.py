@@ -14,7 +14,7 @@ class Likelihood:
         return pull_back(tangents)[0]
 
     def twice(self, primals, **options):
-        _, pull_back = jax.vjp(Partial(self.transformation, **options), primals, primals)  # E: vjp: 2 primals are given, but the function takes 1  [pytree-structure]
+        _, pull_back = jax.vjp(Partial(self.transformation, **options), primals, primals)  # E: transformation cannot be called with these arguments  [pytree-structure] ;; N: called at line 32
         return pull_back
 
 

@@ -35,7 +35,7 @@ def of_a_function(make, n):
 
 def untouched(n, k):
     whole = map(jnp.asarray, (n, k))
-    return product(whole, n)  # E: jit: a is map[Array], which JAX cannot trace  [pytree-leaf] ;; N: a list(...) of it is a tree
+    return product(whole, n)  # E: jit: a is an iterator, which JAX cannot trace  [pytree-leaf] ;; N: a list(...) of it is a tree ;; N: called at line 63
 
 
 def weights():

@@ -8,12 +8,13 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, Sizes, show
 from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import creation, products, rearranging, reductions
 from treetyped_mypy.evaluation.rules.array_words import ATTRIBUTES, REDUCING
+from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.rules.operands import kind_named
 from treetyped_mypy.evaluation.shapes import total, transposed
 from treetyped_mypy.flow.running import Running
@@ -71,8 +72,8 @@ def method(call: LibraryCall, owner: Array) -> Value:
             return replace(owner, is_differentiated=False)
         case "item" | "tolist":
             if owner.is_traced:
-                reason = f"needs a number, but the array is traced (.{call.name}() in a transformed function)"
-                return call.fail(codes.LEAF, reason)
+                name = hidden_name(call.run, call.place)
+                return call.say(codes.STATIC, tracing.hidden_number(name, f".{call.name}()"))
             return UNKNOWN
         case _:
             return Array(None, None, owner.is_traced, owner.is_numpy)

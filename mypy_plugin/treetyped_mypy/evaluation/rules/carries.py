@@ -10,9 +10,10 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.hashing import report_unhashable
-from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, path_of
+from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
 from treetyped_mypy.evaluation.shapes import differ
-from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.spots import placed_leaves
+from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import leaves as walked
@@ -109,11 +110,10 @@ def differs(left: Array, right: Array, widens: bool) -> bool:
 def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Value:
     """What a function gives that JAX records, under the name of its parameter: nothing but arrays in a tree."""
     result = call.record(function, *given)
-    leaf = next(filter(is_untraceable, seen_leaves(call.run, result)), None)
-    if leaf is None:
+    found = next((each for each in placed_leaves(call.run, result) if is_untraceable(each[1])), None)
+    if found is None:
         return result
-    shown = call.says(leaf)
-    return call.say(codes.LEAF, carry.refused_result(call.name, name, shown, path_of(call, result, shown)))
+    return call.say(codes.LEAF, carry.refused_result(call.name, name, call.says(found[1]), found[0]))
 
 
 def traced(call: LibraryCall, value: Value) -> Value:

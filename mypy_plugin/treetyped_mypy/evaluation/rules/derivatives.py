@@ -13,7 +13,13 @@ from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Arr
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
-from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside, parameters, report_untraceable
+from treetyped_mypy.evaluation.rules.tracing import (
+    into_jit,
+    is_untraceable,
+    outside,
+    report_unregistered,
+    report_untraceable,
+)
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened
@@ -92,17 +98,16 @@ def positions(made: LibraryCall, t: Transformed) -> tuple[object, tuple[int, ...
 
 
 def report_argnums(made: LibraryCall, t: Transformed, numbers: tuple[int, ...]) -> bool:
+    """JAX counts the arguments that are given by position."""
     beyond = [n for n in numbers if not 0 <= n < len(made.positional)]
-    known = parameters(made, t.function)
-    if not beyond or made.is_open or (made.named and known is None):
+    if not beyond or made.is_open:
         return False
-    if known is not None and all(0 <= n < len(known) for n in beyond):
-        name = known[beyond[0]]
-        if name in made.named:
-            made.say(codes.LEAF, grad.by_keyword(t.word, name))
-            return True
-        return False
-    made.say(codes.LEAF, grad.no_such_argument(t.word, beyond, len(made.positional)))
+    name = made.parameter(t.function, beyond[0]) if beyond[0] >= 0 else None
+    is_named = name is not None and name in made.named
+    if is_named:
+        made.say(codes.LEAF, grad.by_keyword(t.word, name))
+    else:
+        made.say(codes.STATIC, grad.no_such_argument(t.word, beyond, len(made.positional)))
     return True
 
 
@@ -133,17 +138,22 @@ def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) ->
     for path, leaf in placed_leaves(made.run, made.positional[number]):
         found = as_array(leaf)
         if is_untraceable(leaf) or (found is not None and found.kind in (INT, BOOL, KEY)):
-            name = made.parameter(t.function, number) or "the argument"
-            made.say(codes.LEAF, grad.without_gradient(t.word, name + path, made.says(leaf)))
+            place = f"{made.parameter(t.function, number) or 'the argument'}{path}"
+            if not report_unregistered(made, f"{t.word}: {place}", leaf):
+                made.say(codes.LEAF, grad.without_gradient(t.word, place, made.says(leaf)), cure_of(found))
             return True
     return False
+
+
+def cure_of(array: Array | None) -> str | None:
+    return grad.FLOAT_CURE if array is not None and array.kind in (INT, BOOL) else None
 
 
 def loss_and_aux(made: LibraryCall, word: str, result: Value) -> tuple[Value, Value]:
     pairs = [parts_of(made, option) for option in options(result)]
     if all(is_no_pair(made, option) for option in options(result)):
         structure = made.structure(result)
-        made.say(codes.STRUCTURE, grad.no_pair(word, structure), grad.cure_pair(structure))
+        made.say(codes.LEAF, grad.no_pair(word, structure), grad.cure_pair(structure))
     if len(pairs) == 1 and pairs[0] is not None and len(pairs[0]) == 2:
         return pairs[0]
     return UNKNOWN, UNKNOWN
@@ -176,14 +186,14 @@ def report_no_scalar(made: LibraryCall, t: Transformed, loss: Value, *, has_aux:
         return False
     structure = made.structure(faults[0])
     if has_aux:
-        made.say(codes.STRUCTURE, grad.first_is_no_scalar(t.word, structure))
+        made.say(codes.LEAF, grad.first_is_no_scalar(t.word, structure))
     elif isinstance(structure, Leaf):
         made.say(
-            codes.STRUCTURE,
+            codes.LEAF,
             f"{t.word}: the function returns {made.says(faults[0])}, but only a float scalar has a gradient",
         )
     else:
-        made.say(codes.STRUCTURE, grad.no_scalar(t.word, structure), grad.cure_scalar(structure))
+        made.say(codes.LEAF, grad.no_scalar(t.word, structure), grad.cure_scalar(structure))
     return True
 
 
@@ -264,19 +274,40 @@ def is_no_sequence(made: LibraryCall, value: Value) -> bool:
 
 
 def vjp(made: LibraryCall) -> Value:
+    return at_primals(made, "vjp", "pull_back", partial(gradient, False))
+
+
+def linearize(made: LibraryCall) -> Value:
+    return at_primals(made, "linearize", "push_forward", lambda leaf: leaf)
+
+
+def at_primals(made: LibraryCall, word: str, made_of: str, change: Callable[[Value], Value]) -> Value:
+    """The result, and the linear function that is made of it, which keeps what the primals become."""
     function, primals = made.get(0, "fun"), made.positional[1:]
     has_aux = made.constant(-1, "has_aux", False)
     if made.is_open or made.named.keys() - {"has_aux"} or has_aux not in (True, False):
         made.run.release(function)
         return UNKNOWN
-    if any(report_untraceable(made, "vjp", item, made.parameter(function, at)) for at, item in enumerate(primals)):
+    if any(report_untraceable(made, word, item, made.parameter(function, at)) for at, item in enumerate(primals)):
         return UNKNOWN
     result = made.trace(function, *(differentiable(made, value) for value in primals))
-    result, aux = loss_and_aux(made, "vjp", result) if has_aux else (result, UNKNOWN)
-    each = [map_leaves(made.run, value, partial(gradient, False), made.place) for value in primals]
+    result, aux = loss_and_aux(made, word, result) if has_aux else (result, UNKNOWN)
+    each = [map_leaves(made.run, value, change, made.place) for value in primals]
     result = outside(made, result)
-    pull_back = Transformed("pull_back", Tuple(tuple(each)), (("result", result),))
-    return Tuple((result, pull_back, outside(made, aux)) if has_aux else (result, pull_back))
+    linear = Transformed(made_of, Tuple(tuple(each)), (("result", result),))
+    return Tuple((result, linear, outside(made, aux)) if has_aux else (result, linear))
+
+
+def pushed_forward(made: LibraryCall, t: Transformed) -> Value:
+    """What ``linearize`` gives is given a tangent for each primal."""
+    primals = t.function.items if isinstance(t.function, Tuple) else ()
+    if len(primals) != len(made.positional) and not made.is_open:
+        return made.say(codes.STRUCTURE, derivatives.wrong_tangents(len(made.positional), len(primals)))
+    for primal, tangent in zip(primals, made.positional, strict=False):
+        if mismatches := made.mismatches(primal, tangent, equal=True):
+            text = messages.structures_differ("linearize", ("the primal", "the tangent"), mismatches)
+            return made.say(codes.STRUCTURE, text)
+    return t.option("result") or UNKNOWN
 
 
 def linear_transpose(made: LibraryCall) -> Value:

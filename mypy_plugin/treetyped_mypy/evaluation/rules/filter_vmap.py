@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.vmap import OPTIONS, as_axes, report_result
-from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value
 
 IF_ARRAY: Final = "if_array"
@@ -22,12 +23,26 @@ def if_array(call: LibraryCall) -> Value:
 
 
 def call_filter_vmap(made: LibraryCall, t: Transformed) -> Value:
+    if report_refused(made, t.option("in_axes") or FIRST):
+        return UNKNOWN
     entries = axis_entries(made, t.option("in_axes") or FIRST)
-    if entries is None or made.named or {name for name, _ in t.options} - OPTIONS:
+    if entries is None or {name for name, _ in t.options} - OPTIONS:
         made.run.release(t.function)
         return UNKNOWN
     values = [row_of(made, axis, value) for axis, value in zip(entries, made.positional, strict=True)]
     return mapped_result(made, t.option("out_axes") or FIRST, made.trace(t.function, *values))
+
+
+def report_refused(made: LibraryCall, in_axes: Value) -> bool:
+    """Equinox takes no keywords; axes are a tuple, a dict by the names of the parameters, or one for all."""
+    if made.named:
+        made.say(codes.PREFIX, axes.no_keywords(next(iter(made.named))))
+        return True
+    found = opened(made.run, in_axes)
+    if not isinstance(found, Opened) or found.kind in ("tuple", "dict", "None") or isinstance(in_axes, Tuple):
+        return False
+    made.say(codes.PREFIX, axes.no_tuple("filter_vmap", "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
+    return True
 
 
 def axis_entries(made: LibraryCall, in_axes: Value) -> list[Value] | None:

@@ -10,7 +10,7 @@ from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import python_numbers
-from treetyped_mypy.evaluation.rules.concrete import is_hidden
+from treetyped_mypy.evaluation.rules.concrete import hidden_name, is_hidden
 from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import Argument
@@ -31,7 +31,7 @@ def wraps(call: LibraryCall) -> Value | None:
 
 def ranged(call: LibraryCall) -> Value | None:
     if any(map(is_hidden, call.positional)):
-        return call.say(codes.STATIC, tracing.hidden_number("range()"))
+        return call.say(codes.STATIC, tracing.hidden_number(hidden_name(call.run, call.place), "range()"))
     return call.run.make(call.place, Many("list", Plain("int")))
 
 

@@ -11,8 +11,16 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
+from treetyped_mypy.evaluation.rules.donated import report_donated
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
-from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, parameters, report_untraceable, returned_arrays
+from treetyped_mypy.evaluation.rules.tracing import (
+    into_jit,
+    outside,
+    parameters,
+    report_traced_static,
+    report_untraceable,
+    returned_arrays,
+)
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.failures import Failure
@@ -88,10 +96,13 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
     numbers, names = static or (set(), set())
     values = [into(v, i in numbers, made.parameter(t.function, i)) for i, v in enumerate(made.positional)]
     named = {name: into(value, name in names, name) for name, value in made.named.items()}
-    if static is not None and report_arguments(made, t, numbers):
+    if static is not None and (report_arguments(made, t, numbers) or report_donated(made, t)):
         return UNKNOWN
     before = len(made.run.failures)
-    result = outside(made, returned_arrays(made, "jit", made.record(t.function, *values, **named)))
+    result = returned_arrays(made, "jit", made.record(t.function, *values, **named))
+    if report_traced_static(made, result):
+        return UNKNOWN
+    result = outside(made, result)
     made.run.failures[before:] = [where_called(made, failure) for failure in made.run.failures[before:]]
     return UNKNOWN if report_out(made, t, result) else result
 

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from mypy.nodes import MemberExpr, ReturnStmt
+from mypy.types import Type
+
 from treetyped_mypy.errors import codes, surgery
-from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Thing, Worked
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.tree_at import Path, Places, put
+from treetyped_mypy.evaluation.rules.tree_at import Path, Places, put, shown
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
 from treetyped_mypy.flow.contents import Fields, Items
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value
+from treetyped_mypy.flow.spelling import spelled
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.structure.nodes import Structure
 
 
 # places
@@ -41,23 +47,45 @@ def chosen(call: LibraryCall, owner: Thing) -> Chosen | None:
         return Chosen([one])
     nodes = call.items(found) if isinstance(found, Tuple | Object) else None
     wanted = [found] if nodes is None else list(nodes)
-    if computed := next((value for value in wanted if isinstance(value, Constant)), None):
-        call.say(codes.STRUCTURE, surgery.no_place(repr(computed.value)))
+    if any(report_outside(call, where, value) for value in wanted):
         return None
     each = [places.of(node) for node in wanted]
     seen = [place for place in each if place is not None]
-    if not seen or len(seen) < len(each) or has_overlap(call, [path for path, _ in seen]):
+    if not seen or len(seen) < len(each) or has_overlap(call, call.structure(tree), [path for path, _ in seen]):
         return None
     return Chosen(seen, "tuple" if isinstance(found, Tuple) else "list")
 
 
-def has_overlap(call: LibraryCall, paths: Sequence[Path]) -> bool:
+def report_outside(call: LibraryCall, where: Value, value: Value) -> bool:
+    """Whether what ``where`` returns certainly is nothing in the tree: it is computed, or static."""
+    if isinstance(value, Worked | Array):
+        call.say(codes.STRUCTURE, surgery.COMPUTED, surgery.COMPUTED_CURE)
+    elif isinstance(value, Constant) and (name := attribute_returned(where)):
+        call.say(codes.STRUCTURE, surgery.static(name), surgery.STATIC_CURE)
+    elif isinstance(value, Constant):
+        call.say(codes.STRUCTURE, surgery.no_place(repr(value.value)))
+    else:
+        return False
+    return True
+
+
+def attribute_returned(where: Value) -> str:
+    """``head.features``, of ``lambda m: m.head.features``."""
+    body = where.definition.body.body if isinstance(where, Function) else []
+    match body:
+        case [ReturnStmt(expr=MemberExpr() as returned)]:
+            return spelled(returned).partition(".")[2]
+        case _:
+            return ""
+
+
+def has_overlap(call: LibraryCall, structure: Structure[Type], paths: Sequence[Path]) -> bool:
     """One place twice, or one inside another; that is said."""
     for number, path in enumerate(paths):
         for other in paths[:number]:
             inner, outer = sorted((path, other), key=len, reverse=True)
             if inner[: len(outer)] == outer:
-                call.say(codes.STRUCTURE, surgery.OVERLAPPING)
+                call.say(codes.STRUCTURE, surgery.again(shown(structure, inner), shown(structure, outer)))
                 return True
     return False
 
@@ -77,9 +105,13 @@ def replaced(call: LibraryCall, owner: Thing, found: Chosen, value: Value) -> Va
             return UNKNOWN
         values = list(items)
     if len(values) != len(found.places):
-        return call.say(codes.STRUCTURE, surgery.arity(len(found.places), f"{len(values)} values"))
+        return call.say(codes.STRUCTURE, surgery.arity(len(found.places), counted(len(values))))
     paths = [path for path, _ in found.places]
     return put(call, tree, dict(zip(paths, values, strict=True)))
+
+
+def counted(values: int) -> str:
+    return "1 value" if values == 1 else f"{values} values"
 
 
 def is_list(call: LibraryCall, value: Value) -> bool:

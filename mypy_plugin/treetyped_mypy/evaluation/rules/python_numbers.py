@@ -13,8 +13,9 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.shapes import total
-from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of, join, options
 
 CHOOSE: Final = "use jnp.where or jax.lax.cond"
@@ -22,17 +23,17 @@ CHOOSE: Final = "use jnp.where or jax.lax.cond"
 
 def asked(run: Running, value: Value, place: Node) -> None:
     """A condition: what is traced has no value, and an array of several items is neither true nor false."""
-    reasons = [undecided(option) for option in options(value)]
+    reasons = [undecided(run, option, place) for option in options(value)]
     if reasons and None not in reasons:
         is_traced = any(isinstance(option, Array) and option.is_traced for option in options(value))
-        run.fail(place, codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
+        run.fail(place, codes.STATIC if is_traced else codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
 
 
-def undecided(value: Value) -> str | None:
+def undecided(run: Running, value: Value, place: Node) -> str | None:
     if not isinstance(value, Array):
         return None
     if value.is_traced:
-        return tracing.hidden_number("a condition")
+        return tracing.hidden_condition(hidden_name(run, place))
     size = total(value.shape)
     several = f"the truth of an array of {size} items ({show(value)}) is not defined: use .any() or .all()"
     return several if size is not None and size > 1 else None
@@ -53,8 +54,18 @@ def reports_closed(call: LibraryCall, function: str) -> bool:
     found = call.get(0)
     if not isinstance(found, Array) or not (found.is_traced if function == "int" else found.is_closed):
         return False
-    call.say(codes.LEAF, tracing.hidden_number(f"{function}()"))
+    call.say(codes.STATIC, tracing.hidden_number(hidden_name(call.run, call.place), f"{function}()"))
     return True
+
+
+def formatted(run: Running, arguments: Sequence[Argument], place: Node) -> None:
+    """``f"{x:.3f}"``, which mypy writes as ``"{:{}}".format(x, ".3f")``: a traced array has no number to format."""
+    match [argument.value for argument in arguments]:
+        case [Constant(value="{:{}}"), Array() as value, Constant(value=str() as form)] if form and value.is_closed:
+            text = tracing.hidden_number(hidden_name(run, place), f'the format ":{form}"')
+            run.fail(place, codes.STATIC, text)
+        case _:
+            pass
 
 
 def extreme(word: str, call: LibraryCall) -> Value | None:
@@ -64,7 +75,8 @@ def extreme(word: str, call: LibraryCall) -> Value | None:
         return None
     first, second = map(as_array, values[:2])
     if first is not None and second is not None and (first.is_traced or second.is_traced):
-        return call.say(codes.LEAF, tracing.hidden_number(f"{word}()"), f"use jnp.{word}imum")
+        name = hidden_name(call.run, call.place)
+        return call.say(codes.STATIC, tracing.hidden_number(name, f"{word}()"), f"use jnp.{word}imum")
     if all(class_of(value) in ("int", "float", "bool") for value in values):
         return computed(getattr(builtins, word), values) or join(map(some, values))
     return None

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from treetyped_mypy.errors import axes, classes, codes, jit
-from treetyped_mypy.evaluation.arrays import as_array, returned
-from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.arrays import Array, as_array, returned
+from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.sorting import report_unsortable
-from treetyped_mypy.evaluation.trees import is_library_function, lift, map_leaves, seen_leaves
-from treetyped_mypy.flow.values import Class, Constant, External, Function, Method, Object, Plain, Value
-from treetyped_mypy.structure.nodes import Leaf
-from treetyped_mypy.structure.path import show_path
-from treetyped_mypy.structure.walk import leaves
+from treetyped_mypy.evaluation.spots import placed_leaves
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, is_library_function, map_leaves, opened, seen_leaves
+from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Class,
+    Constant,
+    External,
+    Function,
+    Method,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+    View,
+)
 
 
 def into_jit(value: Value) -> Value:
@@ -41,17 +53,49 @@ def parameters(made: LibraryCall, function: Value) -> list[str] | None:
 
 def returned_arrays(made: LibraryCall, word: str, result: Value) -> Value:
     """What a traced function returns: nothing but arrays in a tree."""
-    leaf = next(filter(is_untraceable, seen_leaves(made.run, result)), None)
-    if leaf is None:
+    found = next((each for each in placed_leaves(made.run, result) if is_no_result(each[1])), None)
+    if found is None:
         return result
-    shown = made.says(leaf) if leaf is result else f"a tree that holds {made.says(leaf)}"
-    return made.say(codes.LEAF, axes.no_array(word, shown))
+    path, leaf = found
+    place = axes.result_at(word, path)
+    if report_unregistered(made, place, leaf):
+        return UNKNOWN
+    return made.say(codes.LEAF, axes.no_array(place, "a ShapeDtypeStruct" if is_shape(leaf) else made.says(leaf)))
+
+
+def report_traced_static(made: LibraryCall, result: Value) -> bool:
+    """Whether a static field of what is returned holds what was traced, which outlives the trace."""
+    found = next(traced_statics(made, result), None)
+    if found is not None:
+        made.say(codes.STATIC, classes.traced_static(*found))
+    return found is not None
+
+
+def traced_statics(made: LibraryCall, value: Value, depth: int = 0) -> Iterator[tuple[str, str]]:
+    """Each such class with the field."""
+    found = opened(made.run, value) if depth < DEEPEST else None
+    if not isinstance(found, Opened):
+        return
+    for name, kept in found.kept:
+        if any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(made.run, kept)):
+            yield found.kind.rpartition(".")[2], name
+    for part in found.parts:
+        yield from traced_statics(made, part, depth + 1)
+
+
+def is_no_result(leaf: Value) -> bool:
+    """Whether a leaf of the result is no array: a ``ShapeDtypeStruct`` that the function was given is traced."""
+    return is_untraceable(leaf) or is_shape(leaf)
+
+
+def is_shape(leaf: Value) -> bool:
+    return isinstance(leaf, Array) and leaf.is_shape and not leaf.is_traced
 
 
 def is_untraceable(leaf: Value) -> bool:
     """Whether a leaf is no array: a text, a function, a set, an instance of a class that JAX does not know."""
     match leaf:
-        case Object():
+        case Object() | View() | Thing(kind="enum"):
             return True
         case Constant(value=str() | bytes()) | Plain(cls="str"):
             return True
@@ -67,28 +111,42 @@ def report_untraceable(made: LibraryCall, word: str, value: Value, name: str | N
     """Whether an argument cannot be taken apart, or has a leaf that is no array: a function, a text."""
     if report_unsortable(made, word, name or "the argument", value):
         return True
-    leaf = next(filter(is_untraceable, seen_leaves(made.run, value)), None)
-    if leaf is None:
+    found = next((each for each in placed_leaves(made.run, value) if is_untraceable(each[1])), None)
+    if found is None:
         return False
-    shown = made.says(leaf)
-    place = f"{name or 'the argument'}{path_of(made, value, shown)}"
-    if report_unregistered(made, f"{word}: {place}", leaf):
+    path, leaf = found
+    place = f"{name or 'the argument'}{path}"
+    if report_unregistered(made, f"{word}: {place}", leaf, static_self(made, word, name)):
         return True
-    cure = jit.mark_static(name) if word == "jit" and name and leaf is value else None
-    made.say(codes.LEAF, jit.untraceable(word, place, shown), cure)
+    made.say(codes.LEAF, jit.untraceable(word, place, made.says(leaf)), cure(made, word, value, leaf, name))
     return True
 
 
-def report_unregistered(made: LibraryCall, place: str, leaf: Value) -> bool:
+def cure(made: LibraryCall, word: str, value: Value, leaf: Value, name: str | None) -> str | None:
+    """An iterator becomes a list; what is no array is static, as an argument or as a field."""
+    if isinstance(leaf, View) or kinds_of(made.run, leaf) == {"iterator"}:
+        return jit.LIST_CURE
+    if leaf is value:
+        return jit.STATIC_CURES[word](name) if word in jit.STATIC_CURES and name else None
+    found = opened(made.run, value)
+    has_fields = isinstance(found, Opened) and found.is_class and not isinstance(value, Tuple)
+    return jit.FIELD_CURE if word == "jit" and has_fields else None
+
+
+def report_unregistered(made: LibraryCall, place: str, leaf: Value, otherwise: str | None = None) -> bool:
     """An instance of a class that JAX does not know."""
     if not isinstance(leaf, Object) or leaf.cls is None:
         return False
-    cure = classes.REGISTER_CURE if leaf.cls.is_dataclass else None
-    made.say(codes.UNREGISTERED, classes.unregistered(place, made.says(leaf)), cure)
+    note = classes.REGISTER_CURE if leaf.cls.is_dataclass else otherwise
+    made.say(codes.UNREGISTERED, classes.unregistered(place, made.says(leaf)), note)
     return True
 
 
-def path_of(made: LibraryCall, tree: Value, leaf: str) -> str:
-    """Where the first leaf stands that is described so."""
-    found = (each for each in leaves(lift(made.run, tree)) if isinstance(each.node, Leaf) and each.node.type == leaf)
-    return next((show_path(each.path) for each in found), "")
+def static_self(made: LibraryCall, word: str, name: str | None) -> str | None:
+    """What leaves the object alone of a method that was transformed in its class."""
+    function = made.subjects[0] if made.subjects else None
+    while isinstance(function, Transformed):
+        function = function.function
+    parameters = function.definition.arguments if isinstance(function, Function) else []
+    is_receiver = bool(parameters) and parameters[0].variable.is_self and parameters[0].variable.name == name
+    return classes.static_self(word, name) if is_receiver and name and word in classes.STATIC_OPTIONS else None

@@ -12,21 +12,30 @@ from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.rules.checkpoint import call_checkpoint
 from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
 from treetyped_mypy.evaluation.rules.custom_vmap import call_custom_vmap
-from treetyped_mypy.evaluation.rules.derivatives import call_grad, jvp, linear_transpose, pulled_back, vjp
+from treetyped_mypy.evaluation.rules.derivatives import (
+    call_grad,
+    jvp,
+    linear_transpose,
+    linearize,
+    pulled_back,
+    pushed_forward,
+    vjp,
+)
 from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
 from treetyped_mypy.evaluation.rules.specs import report_unconstrained
-from treetyped_mypy.evaluation.rules.tracing import into_jit, returned_arrays
+from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable, returned_arrays
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
 from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.attributes import Descriptor
 from treetyped_mypy.flow.ends import SpentError
 from treetyped_mypy.flow.running import Argument
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Tuple, Value, options
 
 WORDS: Final = {
     "jax.jit": "jit",
@@ -38,7 +47,7 @@ WORDS: Final = {
     "jax.shard_map": "shard_map",
     "jax.checkpoint": "checkpoint",
     "jax.remat": "checkpoint",
-    "jax.named_call": "checkpoint",
+    "jax.named_call": "named_call",
     "jax.jacfwd": "jacfwd",
     "jax.jacrev": "jacrev",
     "jax.jacobian": "jacrev",
@@ -49,7 +58,7 @@ WORDS: Final = {
     "eqx.filter_jit": "filter_jit",
     "eqx.filter_grad": "filter_grad",
     "eqx.filter_value_and_grad": "filter_value_and_grad",
-    "eqx.filter_checkpoint": "checkpoint",
+    "eqx.filter_checkpoint": "named_call",
     "eqx.filter_vmap": "filter_vmap",
 }
 """What is made of a function, by the name of what makes it."""
@@ -73,7 +82,10 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
     options = {**positions, **call.named}
     if word == "jit":
         report_options(call, function, options)
-    return Transformed(word, function, tuple(options.items()))
+    made = Transformed(word, function, tuple(options.items()))
+    if isinstance(function, Function):
+        call.run.wrapped[function.definition] = made
+    return made
 
 
 CHECKING: Final = frozenset(["jit", "grad", "value_and_grad", "vmap", "pmap", "jacfwd", "jacrev", "hessian"])
@@ -124,13 +136,17 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
         case "filter_jit":
             return call_filtered(made, t)
         case "checkpoint":
-            return returned_arrays(made, "checkpoint", made.trace(t.function, *made.positional, **made.named))
+            return call_checkpoint(made, t)
+        case "named_call":
+            return made.trace(t.function, *made.positional, **made.named)
         case "custom_jvp" | "custom_vjp":
             return call_custom(made, t)
         case "custom_vmap":
             return call_custom_vmap(made, t)
         case "pull_back" | "transposed":
             return pulled_back(made, t)
+        case "push_forward":
+            return pushed_forward(made, t)
         case "unravel":
             return unravelled(made, t)
         case _:
@@ -153,9 +169,18 @@ def eval_shape(made: LibraryCall) -> Value:
     if made.is_open:
         made.run.release(made.get(0, "fun"))
         return UNKNOWN
+    if any(report_untraceable(made, "eval_shape", each, name) for name, each in given_to(made)):
+        return UNKNOWN
     values = [map_leaves(made.run, value, into_jit, made.place) for value in made.positional[1:]]
     result = returned_arrays(made, "eval_shape", made.record(made.get(0, "fun"), *values, **made.named))
     return map_leaves(made.run, result, shape_struct, made.place)
+
+
+def given_to(made: LibraryCall) -> list[tuple[str | None, Value]]:
+    """What the function that is called at once is given, by the names of its parameters."""
+    function = made.get(0, "fun")
+    positional = [(made.parameter(function, at), value) for at, value in enumerate(made.positional[1:])]
+    return [*positional, *made.named.items()]
 
 
 def shape_struct(leaf: Value) -> Value:
@@ -202,6 +227,7 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "jax.eval_shape": eval_shape,
     "jax.jvp": jvp,
     "jax.vjp": vjp,
+    "jax.linearize": linearize,
     "jax.linear_transpose": linear_transpose,
     "jax.block_until_ready": lambda made: made.get(0),
     "jax.device_put": device_put,

@@ -11,7 +11,7 @@ from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.differing import leaves_by
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays, static_self
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
@@ -108,13 +108,13 @@ def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value, static: froz
     """One entry for each positional argument; of a static one it does not count."""
     if isinstance(in_axes, Constant):
         if type(in_axes.value) not in (int, bool, type(None)):
-            made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)))
+            made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
             return None
         return [in_axes] * len(made.positional)
     items = made.items(in_axes)
     found = opened(made.run, in_axes)
     if isinstance(found, Opened) and found.kind not in ("tuple", "list") and not found.is_class:
-        made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)))
+        made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
         return None
     if items is None:
         return None
@@ -158,7 +158,8 @@ def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_ke
         if array is None:
             if is_untraceable(leaf) and isinstance(at, Constant):
                 made, joint = mapping.made, "is" if leaf is value else "holds"
-                if report_unregistered(made, f"{mapping.word}: {name or 'the argument'}", leaf):
+                where = name.strip('"') if name else "the argument"
+                if report_unregistered(made, f"{mapping.word}: {where}", leaf, static_self(made, mapping.word, where)):
                     return UNKNOWN
                 text = f"{mapping.word}: {name or 'the argument'} {joint} {made.says(leaf)}, which has no axis to map"
                 made.say(codes.LEAF, text, None if is_keyword else axes.unmapped(name))

@@ -9,8 +9,6 @@ from mypy.types import Type
 from treetyped_mypy.handlers.call_sites.misplaced_part import report_parts
 from treetyped_mypy.handlers.call_sites.replaced_fields import with_replaced
 from treetyped_mypy.handlers.call_sites.uninitialised import report_arguments
-from treetyped_mypy.handlers.mutation.discarded_result import unused_state
-from treetyped_mypy.handlers.mutation.discarded_tree import unused_replace
 
 
 def function_call(ctx: FunctionContext) -> Type:
@@ -24,7 +22,5 @@ def method_call(ctx: MethodContext) -> Type:
         return ctx.default_return_type  # an operator
     report_arguments(ctx)
     report_parts(ctx)
-    unused_replace(ctx)
-    result = unused_state(ctx)
     is_replace = isinstance(ctx.context.callee, MemberExpr) and ctx.context.callee.name == "replace"
-    return with_replaced(ctx, ctx.type, result) if is_replace else result
+    return with_replaced(ctx, ctx.type, ctx.default_return_type) if is_replace else ctx.default_return_type

@@ -15,7 +15,6 @@ from treetyped_mypy.calls.functions import Function, Given, Outcome, called_as, 
 from treetyped_mypy.calls.report import pass_on
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
-from treetyped_mypy.handlers.tracing.traced_body import report_traced_body
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import (
     DisplayNode,
@@ -131,9 +130,6 @@ class TracedFunction:
         if definition not in syntax_of(self.checker.tree).parents:
             return
         report_lost_changes(self.checker, expression)
-        pairs = zip(definition.arguments, given, strict=False)
-        parameters = {argument.variable: value.structure for argument, value in pairs if not argument.kind.is_star()}
-        report_traced_body(self.checker, self.api, definition, parameters)
 
     def _report_body(self, given: Given, outcome: Outcome) -> bool:
         """mypy's own errors in a lambda that is given these arguments."""

@@ -12,7 +12,6 @@ from mypy.types import Instance, LiteralType, Type, UnionType, get_proper_type
 
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, surgery
-from treetyped_mypy.handlers.mutation.discarded_result import unused
 from treetyped_mypy.structure.nodes import ClassNode, OpaqueNode, Structure, UnionNode, Unknown, VarNode
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.types.field_types import field_type
@@ -27,7 +26,7 @@ def replace_static(ctx: FunctionContext) -> Type:
     for name, value, type_ in zip(ctx.arg_names[1], ctx.args[1], ctx.arg_types[1], strict=True):
         if name is not None:
             report_field(ctx.api, found, name, value, type_)
-    return unused("tree.replace_static", ctx)
+    return ctx.default_return_type
 
 
 def nodes(node: Structure[Type]) -> Iterator[Structure[Type]]:

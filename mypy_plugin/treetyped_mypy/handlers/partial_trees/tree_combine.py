@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from mypy.nodes import NameExpr
 from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, Type, get_proper_type
 
-from treetyped_mypy.calls.call import Call, Operand, words
-from treetyped_mypy.calls.report import fail
-from treetyped_mypy.errors import codes, filters
+from treetyped_mypy.calls.call import Call, Operand
 from treetyped_mypy.handlers.partial_trees.tree_filter import returning_tree
-from treetyped_mypy.structure.combining import Missing, faults, where_it_holds
-from treetyped_mypy.structure.match import match
+from treetyped_mypy.structure.combining import Missing, faults
 from treetyped_mypy.structure.nodes import NoneNode, Unknown
 from treetyped_mypy.types.children import filtered_instance
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.recombined import certainly, put_together
-from treetyped_mypy.values.displays import lift_expression, lift_operand
+from treetyped_mypy.values.displays import lift_operand
 
 
 def combine(ctx: FunctionSigContext) -> FunctionLike:
@@ -31,9 +27,6 @@ def combine(ctx: FunctionSigContext) -> FunctionLike:
     partial = call.argument("partial") is not None
     found = faults(whole, [certainly(structure) for structure in structures])
     fault = next((each for each in found if not (partial and isinstance(each, Missing))), None)
-    if fault is not None:
-        shown = [part_name(part, f"parts[{index}]") for index, part in enumerate(parts)]
-        fail(call.checker, filters.cannot_combine(fault, shown), call.expression, codes.FILTER)
     if isinstance(whole, Unknown) and (variable := common_variable(parts)) is not None:
         return returning_tree(ctx, call, variable)
     if fault is not None or partial or isinstance(whole, Unknown | NoneNode):
@@ -48,19 +41,9 @@ def common_variable(parts: list[Operand]) -> Type | None:
     return sources.pop() if None not in found and len(sources) == 1 else None
 
 
-def part_name(part: Operand, position: str) -> str:
-    return part.expression.name if isinstance(part.expression, NameExpr) and not part.starred else position
-
-
 def update(ctx: FunctionSigContext) -> FunctionLike:
-    """``update(tree, part)``: ``None`` in the part leaves a leaf as it is; elsewhere the structures agree."""
+    """The tree is of the type that it has by itself: what takes any tree says nothing of it."""
     call = Call.of(ctx)
-    if call is None or (tree := call.argument("tree")) is None or (part := call.argument("part")) is None:
-        return ctx.default_signature
-    whole = lift_expression(call.checker, tree, call.type_of(tree))
-    changes = where_it_holds(certainly(lift_expression(call.checker, part, call.type_of(part))))
-    mismatch = next(match(changes, whole, equal=True), None)
-    if mismatch is not None:
-        text = filters.cannot_update(mismatch, words((tree, "tree"), (part, "part")))
-        fail(call.checker, text, part, codes.FILTER, filters.update_cure(mismatch))
+    if call is not None and (tree := call.argument("tree")) is not None:
+        call.type_of(tree)
     return ctx.default_signature

@@ -8,12 +8,9 @@ from mypy.nodes import (
     AssignmentStmt,
     CallExpr,
     ClassDef,
-    Decorator,
     DictExpr,
     Expression,
-    FuncDef,
     ListExpr,
-    NameExpr,
     RefExpr,
     SetExpr,
     Var,
@@ -36,7 +33,6 @@ from treetyped_mypy.handlers.registration.library_dataclasses import add_typed_r
 from treetyped_mypy.structure.nodes import Leaf, Unknown, VarNode
 from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.walk import leaves
-from treetyped_mypy.syntax.returns import returned_expressions
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.roles import role_class
 from treetyped_mypy.types.static import static_fault
@@ -47,7 +43,6 @@ def pytree_dataclass(ctx: ClassDefContext) -> bool:
     if not dataclass_class_maker_callback(ctx):
         return False
     own.record_class(ctx.cls)
-    record(ctx.cls.info, {"fluent": list(fluent_methods(ctx.cls))})
     add_typed_replace(ctx)
     for field in field_defs(ctx.cls):
         check_field(ctx, field)
@@ -61,17 +56,6 @@ def pytree_dataclass(ctx: ClassDefContext) -> bool:
     if roles := list(roles_of_leaves(ctx.cls)):
         record(ctx.cls.info, {"roles": roles})
     return True
-
-
-def fluent_methods(cls: ClassDef) -> Iterator[str]:
-    """The methods of which every ``return`` returns the instance itself."""
-    for statement in cls.defs.body:
-        function = statement.func if isinstance(statement, Decorator) else statement
-        if not isinstance(function, FuncDef) or not function.arguments:
-            continue
-        self, returned = function.arguments[0].variable.name, returned_expressions(function)
-        if returned is not None and all(isinstance(value, NameExpr) and value.name == self for value in returned):
-            yield function.name
 
 
 def check_field(ctx: ClassDefContext, field: FieldDef) -> None:

@@ -25,7 +25,6 @@ from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library, in_library
 from treetyped_mypy.types.traced_types import traced
 from treetyped_mypy.types.transformed import LEAVE_NUMBERS, LINEAR, Mark, function_of, marks_of
-from treetyped_mypy.values.axes import for_each
 
 WRONG_FOR_ANY_NUMBER: Final = frozenset({errorcodes.ATTR_DEFINED, errorcodes.CALL_ARG, errorcodes.INDEX})
 """Errors that stay whichever kind of number stands where another one is declared."""
@@ -159,8 +158,10 @@ def traces(mark: Mark, signature: CallableType, index: int) -> bool:
             indices = differentiated(signature, mark.options["argnums"])
             return not mark.options.get("filters", False) and (indices is None or index in indices)
         case "vmap":
-            axes = for_each(mark.options["in_axes"], len(signature.arg_types))
-            return axes is None or axes[index] is not None
+            mapped = mark.options["mapped"]
+            if isinstance(mapped, bool):
+                return mapped
+            return len(mapped) != len(signature.arg_types) or bool(mapped[index])
         case "checkpoint":
             return index not in mark.options.get("static", [])
         case _:

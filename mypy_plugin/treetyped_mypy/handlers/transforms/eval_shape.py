@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression
+from mypy.nodes import CallExpr
 from mypy.plugin import FunctionContext
-from mypy.types import AnyType, Instance, Type, UnionType, get_proper_type
+from mypy.types import AnyType, Type, UnionType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.annotation import members
 from treetyped_mypy.calls.receiver_types import as_assigned
-from treetyped_mypy.calls.report import fail
-from treetyped_mypy.errors import codes
-from treetyped_mypy.errors import jit as messages
 from treetyped_mypy.handlers.transforms.called_lambda import typed_by_primals
 from treetyped_mypy.handlers.transforms.jvp_vjp import argument_types
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
-from treetyped_mypy.structure.walk import Found, leaves, map_leaves
+from treetyped_mypy.structure.walk import leaves, map_leaves
 from treetyped_mypy.types.initializers import made_type
 from treetyped_mypy.types.jax_types import is_array
 from treetyped_mypy.types.library import Library, in_library
@@ -30,32 +27,11 @@ from treetyped_mypy.values.bodies import result_of
 
 def eval_shape(ctx: FunctionContext) -> Type:
     """An annotation of the same structure, ``shapes: Params = ...``, is taken at its word."""
-    report_text(ctx)
     if not isinstance(ctx.api, TypeChecker) or (returned := returned_tree(ctx, ctx.api)) is None:
         return ctx.default_return_type
     library = Library(ctx.api)
     shape = library.named(names.SHAPE_DTYPE_STRUCT)
     return as_annotated(ctx, ctx.api, map_leaves(lambda _path, _leaf: shape, returned))
-
-
-def report_text(ctx: FunctionContext) -> None:
-    """A ``str`` has no shape; another object may have one, as a ``ShapeDtypeStruct`` has."""
-    if not isinstance(ctx.api, TypeChecker) or in_library(ctx.api):
-        return
-    for expressions, types in zip(ctx.args[1:], ctx.arg_types[1:], strict=True):
-        for expression, type_ in zip(expressions, types, strict=True):
-            proper = get_proper_type(type_)
-            if isinstance(proper, Instance) and proper.type.fullname == names.STR and not is_starred(ctx, expression):
-                text = messages.refused_argument(None, Found((), Leaf(proper), certain=True), "eval_shape")
-                fail(ctx.api, text, expression, codes.LEAF, messages.PARTIAL_CURE)
-
-
-def is_starred(ctx: FunctionContext, expression: Expression) -> bool:
-    call = ctx.context
-    return not isinstance(call, CallExpr) or any(
-        given is expression and kind in (ARG_STAR, ARG_STAR2)
-        for given, kind in zip(call.args, call.arg_kinds, strict=True)
-    )
 
 
 def filter_eval_shape(ctx: FunctionContext) -> Type:

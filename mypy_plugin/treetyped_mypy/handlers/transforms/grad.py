@@ -13,8 +13,6 @@ from mypy.subtypes import is_subtype
 from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
-from treetyped_mypy.handlers.tracing.unregistered import report_decorated_self
-from treetyped_mypy.handlers.transforms.grad_loss import report_argnums, report_loss
 from treetyped_mypy.handlers.transforms.grad_options import differentiated, read_filter_grad, read_grad
 from treetyped_mypy.handlers.transforms.transformations import Application, Transformation
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, UnionNode, Unknown
@@ -39,11 +37,7 @@ def differentiate(application: Application, kind: str) -> Type:
     if not isinstance(function, CallableType) or in_library(application.checker):
         return application.default
     options = application.options
-    report_argnums(application, function, kind)
-    report_loss(application, function, kind)
     report_lost_changes(application.checker, application.context, differentiated(function, options["argnums"]) or ())
-    if 0 in (differentiated(function, options["argnums"]) or ()) and not options.get("filters"):
-        report_decorated_self(application.checker, kind, application.context)
     library = Library(application.checker)
     gradients = gradient_type(library, function, options["argnums"])
     value = application.as_returned(function).ret_type

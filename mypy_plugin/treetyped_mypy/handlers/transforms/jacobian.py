@@ -6,10 +6,8 @@ from typing import Final
 
 from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny
 
-from treetyped_mypy.handlers.tracing.unregistered import report_decorated_self
 from treetyped_mypy.handlers.transforms.grad import gradient_type, pair_of
-from treetyped_mypy.handlers.transforms.grad_loss import report_argnums
-from treetyped_mypy.handlers.transforms.grad_options import differentiated, read_grad
+from treetyped_mypy.handlers.transforms.grad_options import read_grad
 from treetyped_mypy.handlers.transforms.transformations import Application, Transformation
 from treetyped_mypy.structure.nodes import Leaf, Unknown
 from treetyped_mypy.structure.walk import graft
@@ -33,9 +31,6 @@ def derived(application: Application, kind: str, *, times: int) -> Type:
     function = function_of(application.original)
     if not isinstance(function, CallableType) or in_library(application.checker):
         return application.default
-    report_argnums(application, function, kind)
-    if 0 in (differentiated(function, application.options["argnums"]) or ()):
-        report_decorated_self(application.checker, kind, application.context)
     library, options = Library(application.checker), application.options
     by = gradient_type(library, function, options["argnums"])
     result: Type = ANY

@@ -9,18 +9,11 @@ from functools import partial
 from typing import Final, cast
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, Context, Decorator, Expression, FuncDef, LambdaExpr, RefExpr
+from mypy.nodes import CallExpr, Context, Decorator, FuncDef, RefExpr
 from mypy.types import CallableType, FunctionLike, Overloaded, Type
 
-from treetyped_mypy.calls.jit_options import JitOptions, options_of, report_options, resolve
+from treetyped_mypy.calls.jit_options import JitOptions, options_of, resolve
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
-from treetyped_mypy.handlers.tracing.leaked_tracers import report_leaks
-from treetyped_mypy.handlers.tracing.traced_body import report_traced_body, traced_parameters
-from treetyped_mypy.handlers.tracing.traced_static_values import report_traced_statics
-from treetyped_mypy.handlers.tracing.unregistered import report_unregistered_self
-from treetyped_mypy.handlers.transforms.jit_result import report_refused_results
-from treetyped_mypy.handlers.transforms.prefix_result import report_result_prefix
-from treetyped_mypy.handlers.transforms.shardings import read_shardings
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import in_library
@@ -30,7 +23,7 @@ from treetyped_mypy.values.option_values import option_of
 
 
 def read(checker: TypeChecker, call: CallExpr | None) -> Options:
-    return dict(options_of(call, partial(option_of, checker))) | read_shardings(checker, call)
+    return dict(options_of(call, partial(option_of, checker)))
 
 
 def apply(jit: Application) -> Type:
@@ -38,11 +31,8 @@ def apply(jit: Application) -> Type:
     if function is None or in_library(jit.checker) or is_overloaded_in_library(function):
         return jit.default  # JAX's own functions take and give more than their annotations say
     if isinstance(function, CallableType):
-        options = cast("JitOptions", jit.options)
-        resolved = resolve(function, options)
-        if "out_shardings" in jit.options:
-            report_result_prefix(jit, function, "jit", "out_shardings")
-        report(jit.checker, function, jit.context, options, resolved)
+        resolved = resolve(function, cast("JitOptions", jit.options))
+        report(jit.checker, jit.context, resolved)
         function = jit.traced(function)
     return transformed(jit.checker, function, Mark("jit", dict(resolved)), jit.original)
 
@@ -52,24 +42,14 @@ def is_overloaded_in_library(function: FunctionLike) -> bool:
     return isinstance(function, Overloaded) and is_of_library(function.items[0])
 
 
-def report(
-    checker: TypeChecker, function: CallableType, context: Context, written: JitOptions, resolved: JitOptions
-) -> None:
-    """What JAX refuses when the function is jitted, or at its first call whatever the arguments."""
-    place, definition = definition_of(context)
+def report(checker: TypeChecker, context: Context, resolved: JitOptions) -> None:
+    """What goes wrong in its body whatever the arguments."""
+    definition = definition_of(context)
     syntax = syntax_of(checker.tree)
-    if report_options(checker, function, written, place):
-        resolved["known"] = False
     if syntax.may_disable_jit:
         return
-    report_refused_results(checker, function, definition, place)
-    if isinstance(definition, FuncDef) and definition in syntax.parents and resolved["known"]:
-        report_traced_body(checker, "jit", definition, traced_parameters(definition, resolved["static"]))
-        if 0 not in resolved["static"]:
-            report_unregistered_self(checker, "jit", definition)
-        report_leaks(checker, definition, resolved)
+    if definition is not None and definition in syntax.parents and resolved["known"]:
         report_lost(checker, context, definition, resolved)
-        report_traced_statics(checker, definition, resolved)
 
 
 def report_lost(checker: TypeChecker, context: Context, definition: FuncDef, options: JitOptions) -> None:
@@ -78,19 +58,13 @@ def report_lost(checker: TypeChecker, context: Context, definition: FuncDef, opt
     report_lost_changes(checker, context, traced)
 
 
-def definition_of(context: Context) -> tuple[Context, FuncDef | LambdaExpr | None]:
-    """Where to report, and the function that is jitted, if it is written in this file."""
+def definition_of(context: Context) -> FuncDef | None:
+    """The function that is jitted, if it is written in this file."""
     match context:
-        case Decorator(func=func):
-            return func, func
-        case CallExpr(args=[RefExpr(node=FuncDef() as func) as given, *_]):
-            return given, func
-        case CallExpr(args=[LambdaExpr() as func, *_]):
-            return func, func
-        case CallExpr(args=[Expression() as given, *_]):
-            return given, None
+        case Decorator(func=func) | CallExpr(args=[RefExpr(node=FuncDef() as func), *_]):
+            return func
         case _:
-            return context, None
+            return None
 
 
-JIT: Final = Transformation(read, apply, hashes="jit")
+JIT: Final = Transformation(read, apply)

@@ -13,7 +13,6 @@ from mypy.nodes import (
     ARG_STAR2,
     CallExpr,
     DictExpr,
-    Expression,
     LambdaExpr,
     ListExpr,
     TupleExpr,
@@ -22,20 +21,11 @@ from mypy.plugin import FunctionContext
 from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy.calls.receiver_types import as_assigned
-from treetyped_mypy.calls.report import fail
-from treetyped_mypy.errors import codes
-from treetyped_mypy.errors import derivatives as messages
 from treetyped_mypy.handlers.transforms.called_lambda import typed_by_primals
 from treetyped_mypy.handlers.transforms.grad import of_given, pair_of
-from treetyped_mypy.handlers.transforms.grad_loss import first, is_tree
-from treetyped_mypy.structure.match import match
-from treetyped_mypy.structure.match import options as alternatives
 from treetyped_mypy.structure.nodes import (
     DisplayNode,
-    Leaf,
-    MappingNode,
     NamedTupleNode,
-    SequenceNode,
     Structure,
     TupleNode,
     Unknown,
@@ -46,11 +36,20 @@ from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.shapes import as_arrays
 from treetyped_mypy.types.traced_types import traced
 from treetyped_mypy.types.transformed import Json, function_of, linear_map
-from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.option_values import option_of
 from treetyped_mypy.values.results import as_returned, lift_result
 
 ANY: Final = AnyType(TypeOfAny.special_form)
+
+
+def first(pair: Structure[Type]) -> Structure[Type] | None:
+    match pair:
+        case TupleNode():
+            return pair.children[0]
+        case NamedTupleNode() | DisplayNode():
+            return pair.children[0][1]
+        case _:
+            return None
 
 
 class Primals:
@@ -104,10 +103,6 @@ class Primals:
         known = not isinstance(get_proper_type(value), AnyType)
         return value if known else lower(node, self.library)
 
-    def positional(self) -> list[Expression]:
-        named = zip(self.call.args[1:], self.call.arg_names[1:], strict=True)
-        return [argument for argument, name in named if name is None]
-
     def types(self) -> list[Type]:
         """The type of each primal's cotangent: that of the primal where it is a tree, an array for a number."""
         kinds = self.function.arg_kinds
@@ -123,13 +118,6 @@ class Primals:
 
     def linear(self, kind: str, takes: list[Type], result: Type) -> Type:
         return linear_map(self.checker, kind, takes, result)
-
-    def report_number(self, name: str, given: int) -> None:
-        required = self.function.arg_kinds.count(ARG_POS)
-        most = None if ARG_STAR in self.function.arg_kinds else required + self.function.arg_kinds.count(ARG_OPT)
-        if given < required or (most is not None and given > most):
-            takes = f"at least {required}" if most is None or given < required < most else str(most)
-            fail(self.checker, messages.wrong_number(name, given, takes), self.call, codes.STRUCTURE)
 
 
 def argument_types(ctx: FunctionContext, checker: TypeChecker, *, packed: bool = False) -> Iterator[Type]:
@@ -151,35 +139,11 @@ def jvp(ctx: FunctionContext) -> Type:
     if primals is None:
         return ctx.default_return_type
     given = options_by_name(primals.call, ("fun", "primals", "tangents", "has_aux"))
-    if "primals" in given and "tangents" in given:
-        report_tangents(primals, given["primals"], given["tangents"])
     outputs = primals.outputs(option_of(primals.checker, given.get("has_aux")))
     if outputs is None:
         return ctx.default_return_type
     value, aux = outputs
     return primals.result([value, value, *([] if aux is None else [aux])])
-
-
-def report_tangents(call: Primals, primals: Expression, tangents: Expression) -> None:
-    structures = {}
-    for name, expression in (("primals", primals), ("tangents", tangents)):
-        structures[name] = lift_expression(call.checker, expression)
-        if all(is_no_sequence(option) for option in alternatives(structures[name])):
-            fail(call.checker, messages.no_tuple(name, structures[name]), expression, codes.STRUCTURE)
-            return
-    mismatch = next(match(structures["primals"], structures["tangents"], equal=True), None)
-    if mismatch is not None:
-        fail(call.checker, messages.tangents_differ(mismatch), tangents, codes.STRUCTURE)
-    elif isinstance(structures["primals"], TupleNode):
-        call.report_number("jvp", len(structures["primals"].children))
-
-
-def is_no_sequence(node: Structure[Type]) -> bool:
-    if isinstance(node, TupleNode | NamedTupleNode | SequenceNode):
-        return False
-    if isinstance(node, DisplayNode):
-        return node.kind != "list"
-    return isinstance(node, Leaf | MappingNode) or is_tree(node)
 
 
 def vjp(ctx: FunctionContext) -> Type:
@@ -188,7 +152,6 @@ def vjp(ctx: FunctionContext) -> Type:
     outputs = primals.outputs(primals.option("has_aux")) if primals is not None else None
     if primals is None or outputs is None:
         return ctx.default_return_type
-    primals.report_number("vjp", len(primals.positional()))
     value, aux = outputs
     takes = primals.cotangent(value, primals.option("has_aux"))
     pull_back = primals.linear("vjp", [takes], primals.tuple(primals.types()))
@@ -201,7 +164,6 @@ def linearize(ctx: FunctionContext) -> Type:
     outputs = primals.outputs(primals.option("has_aux")) if primals is not None else None
     if primals is None or outputs is None:
         return ctx.default_return_type
-    primals.report_number("linearize", len(primals.positional()))
     value, aux = outputs
     push_forward = primals.linear("linearize", primals.given, value)
     return primals.result([value, push_forward, *([] if aux is None else [aux])])

@@ -1,4 +1,4 @@
-"""``named_call``, ``pmap``, ``filter_jit``: what they return is called as the function was."""
+"""``named_call``, ``pmap``, ``shard_map``, ``filter_jit``: what they return is called as the function was."""
 
 from __future__ import annotations
 
@@ -8,26 +8,21 @@ from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr
 from mypy.types import CallableType, Type
 
-from treetyped_mypy.handlers.tracing.unregistered import report_decorated_self
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
-from treetyped_mypy.syntax.options import keyword
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.transformed import LEAVE_NUMBERS, Mark, function_of, transformed
-from treetyped_mypy.values.option_values import option_of
 
 
 def read_nothing(_checker: TypeChecker, _call: CallExpr | None) -> Options:
     return {}
 
 
-def read_pmap(checker: TypeChecker, call: CallExpr | None) -> Options:
-    return {"static": option_of(checker, keyword(call, "static_broadcasted_argnums"))}
-
-
 def pmap(application: Application) -> Type:
-    if application.options["static"] is None and not in_library(application.checker):
-        report_decorated_self(application.checker, "pmap", application.context)
     return keep_signature(application, "pmap")
+
+
+def shard_map(application: Application) -> Type:
+    return keep_signature(application, "shard_map")
 
 
 def named_call(application: Application) -> Type:
@@ -47,6 +42,7 @@ def keep_signature(application: Application, kind: str, options: Options | None 
     return transformed(application.checker, function, Mark(kind, options or {}), application.original)
 
 
-PMAP: Final = Transformation(read_pmap, pmap, hashes="pmap")
+PMAP: Final = Transformation(read_nothing, pmap)
+SHARD_MAP: Final = Transformation(read_nothing, shard_map)
 NAMED_CALL: Final = Transformation(read_nothing, named_call)
 FILTER_JIT: Final = Transformation(read_nothing, filter_jit)

@@ -22,7 +22,6 @@ from treetyped_mypy.adapters.left_open import is_left_open
 from treetyped_mypy.calls.functions import called_as
 from treetyped_mypy.calls.loose_partial import partial_left
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.handlers.tracing.hashed_function import report_unhashable
 from treetyped_mypy.handlers.transforms.fitting_function import fitting
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.syntax.redefined import has_other_definition, is_defined_again
@@ -94,8 +93,6 @@ class Transformation:
     read: Read
     """Its options, as they are written in a call."""
     apply: Callable[[Application], Type]
-    hashes: str | None = None
-    """Its name, if it keeps what it has traced by the hash of the function."""
 
 
 ByName: TypeAlias = dict[str, Transformation]
@@ -144,8 +141,6 @@ def applied(transformation: Transformation, application: Application) -> Type:
     method = application.context
     if is_one_of_several(application) or is_left_to_subclasses(method):
         return application.default
-    if transformation.hashes is not None:
-        report_unhashable(application.checker, transformation.hashes, application.original, application.place)
     result = transformation.apply(without_promise(with_call(application)))
     if isinstance(method, Decorator) and not method_fits_bases(method.func, result):
         return AnyType(TypeOfAny.special_form)  # it overrides another as freely as with JAX's own types

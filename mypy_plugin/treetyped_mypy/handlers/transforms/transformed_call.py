@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from mypy.checker import TypeChecker
@@ -52,8 +52,8 @@ class TransformedCall:
     signature: CallableType
     arguments: list[Argument]
     """In the order of the parameters; those behind a star are left out."""
-    settled: set[int] = field(default_factory=set)
-    """The parameters whose argument needs no look of mypy's: it has an error already, or gave them their type."""
+    is_typed: bool = False
+    """Whether the arguments gave the parameters their types: mypy need not look at them."""
 
     def by_position(self) -> dict[int, Argument]:
         """The arguments as ``argnums`` counts them: what falls to ``*args`` counts one by one, up to a star."""
@@ -69,36 +69,33 @@ class TransformedCall:
         return found
 
 
-CallCheck: TypeAlias = Callable[[TransformedCall, Mark], None]
 CallResult: TypeAlias = Callable[[TransformedCall, Mark], Type]
 
 
-Checks: TypeAlias = dict[str, CallCheck]
-"""By the kind of a mark: what is checked at each call."""
 Results: TypeAlias = dict[str, CallResult]
 """By the kind again: the result where the arguments tell more of it."""
 
 
-def by_name(checks: Checks, results: Results, ctx: SigContext) -> FunctionLike:
+def by_name(results: Results, ctx: SigContext) -> FunctionLike:
     """The signature of ``step(params)``: the function's own, and numbers of all kinds where it declares numbers."""
     fallback = ctx.default_signature.fallback
     if fallback.type.fullname not in names.MARKERS or not isinstance(ctx.api, TypeChecker):
         return taking_parts(ctx, check_trees(ctx))
-    return checked_call(checks, results, ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
+    return checked_call(results, ctx.api, ctx.context, ctx.default_signature, marks_of(ctx.default_signature))
 
 
-def on_the_spot(checks: Checks, results: Results, ctx: MethodSigContext) -> FunctionLike:
+def on_the_spot(results: Results, ctx: MethodSigContext) -> FunctionLike:
     """``jax.grad(loss)(params)``: the marker class holds the signature."""
     function = function_of(ctx.type)
     if not isinstance(ctx.api, TypeChecker) or function is None:
         return ctx.default_signature
     if not isinstance(function, CallableType):
         return function
-    return checked_call(checks, results, ctx.api, ctx.context, function, marks_of(ctx.type))
+    return checked_call(results, ctx.api, ctx.context, function, marks_of(ctx.type))
 
 
 def checked_call(
-    checks: Checks, results: Results, checker: TypeChecker, context: Context, signature: CallableType, marks: list[Mark]
+    results: Results, checker: TypeChecker, context: Context, signature: CallableType, marks: list[Mark]
 ) -> CallableType:
     if not isinstance(context, CallExpr):
         return signature
@@ -106,13 +103,10 @@ def checked_call(
     typed = typed_by_call(checker, context, signature, marks, call.arguments)
     if typed is not None and isinstance(found := function_of(typed), CallableType):
         arguments = [replace(a, declared=found.arg_types[a.index]) for a in call.arguments]
-        call = TransformedCall(checker, context, found, arguments, settled={a.index for a in arguments})
+        call = TransformedCall(checker, context, found, arguments, is_typed=True)
         marks = marks_of(typed)
     report_first(checker, context, call.arguments)
     report_specs(checker, context, call.arguments)
-    for mark in marks:
-        if mark.kind in checks:
-            checks[mark.kind](call, mark)
     telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
     special = results.get(telling.kind) if telling is not None else None
     if telling is not None and special is not None:
@@ -180,6 +174,6 @@ def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
     for argument in call.arguments:
         generic = has_type_vars(argument.declared)
         fits = not generic and all(takes(argument.declared, one) for one in flatten_nested_unions([argument.type]))
-        if argument.index in call.settled or fits:
+        if call.is_typed or fits:
             types[argument.index] = ANY
     return call.signature.copy_modified(arg_types=types)

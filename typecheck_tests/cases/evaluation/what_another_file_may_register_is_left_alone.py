@@ -36,7 +36,7 @@ def gradient() -> Array:
 
 
 def compiled(other: Other) -> Array:
-    return jax.jit(lambda other: other.w)(other)  # E: jit: other is Other, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: decorate the class with @jax.tree_util.register_dataclass, above @dataclass
+    return jax.jit(lambda other: other.w)(other)  # E: jit: other is Other, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: decorate the class with @jax.tree_util.register_dataclass, above @dataclass ;; N: called at line 43, which is called at line 46
 
 
 def main() -> None:

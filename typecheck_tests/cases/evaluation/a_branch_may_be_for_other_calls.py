@@ -62,12 +62,12 @@ def checked(x: Array, debug: bool = False) -> Array:
     for _ in range(3):
         if debug:
             break
-    return x + float(x[0])  # E: jit: x is traced, so float() cannot have its value while the function is compiled  [pytree-static]
+    return x + float(x[0])  # E: x is traced, so float() cannot have its value in a transformed function  [pytree-static] ;; N: called at line 82
 
 
 @jax.jit
 def asked(x: Array) -> Array:
-    if x.sum() > 0:  # E: jit: x is traced, so its value is not known when "if" is decided  [pytree-static]
+    if x.sum() > 0:  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 83
         return x
     return x / 2
 

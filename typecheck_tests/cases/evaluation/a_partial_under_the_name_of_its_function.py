@@ -40,7 +40,7 @@ def choose(x: Array, y: Array, flag: bool) -> Array:
 
 
 def decide(x: Array, flag: bool) -> Array:
-    return -x if flag else x  # E: jit: flag is traced, so its value is not known when "if ... else" is decided  [pytree-static]
+    return -x if flag else x  # E: flag is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 51
 
 
 x = jnp.ones((1, 2))

@@ -1,8 +1,0 @@
-"""What a traced function may not take, keep or do."""
-
-from typing import TYPE_CHECKING
-
-from treetyped_mypy.handlers import unloaded_files
-
-if not TYPE_CHECKING:
-    __getattr__ = unloaded_files(__name__)
