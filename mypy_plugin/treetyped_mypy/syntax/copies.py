@@ -14,7 +14,8 @@ from treetyped_mypy.syntax.tree import has_copies, syntax_of
 
 def read_as_checked(checker: TypeChecker) -> None:
     """Read the file with the copies in it that are being checked now."""
-    copies = [(each, each.expanded[-1]) for each in checker.scope.stack if isinstance(each, FuncItem) and each.expanded]
+    functions = [each for each in checker.scope.stack if isinstance(each, FuncItem)]
+    copies = [(function, copy) for function in functions if (copy := as_checked(function)) is not function]
     if copies or has_copies(checker.tree):
         syntax_of(checker.tree).show(copies)
 
