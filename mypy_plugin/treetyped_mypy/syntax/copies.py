@@ -9,13 +9,15 @@ from __future__ import annotations
 from mypy.checker import TypeChecker
 from mypy.nodes import FuncItem
 
-from treetyped_mypy.syntax.tree import read_with
+from treetyped_mypy.syntax.tree import has_copies, syntax_of
 
 
 def read_as_checked(checker: TypeChecker) -> None:
     """Read the file with the copies in it that are being checked now."""
-    copies = [(each, each.expanded[-1]) for each in checker.scope.stack if isinstance(each, FuncItem) and each.expanded]
-    read_with(checker.tree, copies)
+    functions = [each for each in checker.scope.stack if isinstance(each, FuncItem)]
+    copies = [(function, copy) for function in functions if (copy := as_checked(function)) is not function]
+    if copies or has_copies(checker.tree):
+        syntax_of(checker.tree).show(copies)
 
 
 def checked_function(checker: TypeChecker) -> FuncItem | None:

@@ -228,17 +228,12 @@ _latest: list[Syntax] = []
 """The file that is being checked; its list of definitions is a new object whenever the file is parsed again."""
 
 
-_copied: list[tuple[list[nodes.Statement], list[tuple[FuncItem, FuncItem]]]] = []
-"""The file with functions that mypy is checking in a copy, and these."""
-
-
-def read_with(tree: MypyFile, copies: list[tuple[FuncItem, FuncItem]]) -> None:
-    """Whoever asks for the file from now on sees the copies; few do, and it takes a walk through the functions."""
-    _copied[:] = [(tree.defs, copies)] if copies else []
+def has_copies(tree: MypyFile) -> bool:
+    """Whether the file is read with copies in it."""
+    return bool(_latest and _latest[0].definitions is tree.defs and _latest[0].copies)
 
 
 def syntax_of(tree: MypyFile) -> Syntax:
     if not _latest or _latest[0].definitions is not tree.defs:
         _latest[:] = [Syntax(tree)]
-    _latest[0].show(_copied[0][1] if _copied and _copied[0][0] is tree.defs else [])
     return _latest[0]
