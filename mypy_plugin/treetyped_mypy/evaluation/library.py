@@ -19,7 +19,7 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.evaluation import choices, purity
+from treetyped_mypy.evaluation import choices, promised_states, purity
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
@@ -125,6 +125,8 @@ class Libraries:
                 return run.call(function, [*positional_first(bound, arguments)], place)
             case Part(owner=Spot(is_leaf=True)):
                 return WORKED
+            case Part(owner=LibraryNode() as owner, name=name):
+                return promised_states.called(run, owner, name, place)
             case Part(owner=owner, name=name):
                 return call_method(made(run, name, arguments, place), owner)
             case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get("__call__")) is not None:
@@ -159,7 +161,7 @@ class Libraries:
             case Array():
                 return array_values.attribute(run, owner, name, place)
             case LibraryNode(children=children):
-                return dict(children).get(name, UNKNOWN)
+                return dict(children).get(name) or promised_states.method(owner, name) or UNKNOWN
             case Thing():
                 found = owner.get(name)
                 return Part(owner, name) if found is None else found
