@@ -20,7 +20,7 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.evaluation import choices, purity
+from treetyped_mypy.evaluation import choices, promised_states, purity
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
@@ -134,6 +134,10 @@ class Libraries:
                 return run.call(function, [*positional_first(bound, arguments)], place)
             case Part(owner=Spot(is_leaf=True)):
                 return WORKED
+            case Part(owner=LibraryNode() as owner, name="replace"):
+                return declared_instances.replaced(made(run, "replace", arguments, place), owner)
+            case Part(owner=LibraryNode() as owner, name=name):
+                return promised_states.called(run, owner, name, place)
             case Part(owner=owner, name=name):
                 return call_method(made(run, name, arguments, place), owner)
             case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get("__call__")) is not None:
@@ -290,8 +294,6 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return compiled.lower(call, owner)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):
             return indexing.updated(call, array, region)
-        case LibraryNode():
-            return declared_instances.replaced(call, owner)
         case Class() if call.name == "create":
             return flax.create_of_class(replace(call, name=f"{owner.definition.name}.create"), owner)
         case Object() if nnx_states.is_module(call.run, owner):

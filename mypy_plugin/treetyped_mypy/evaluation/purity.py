@@ -39,7 +39,7 @@ def changes_nothing(callee: Value, has_rule: bool) -> bool:
             return not is_numpy and name not in WAITING
         case Part(owner=Thing(kind=kind)) | Thing(kind=kind):
             return kind in THINGS
-        case Part(owner=Part(name="at_item")):
+        case Part(owner=Part(name="at_item") | Node()):
             return True
         case Part(owner=owner, name=name):
             return name in ("init", "apply") and isinstance(owner, Layer | Object)

@@ -8,6 +8,7 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.promised_states import is_handed_state
 from treetyped_mypy.evaluation.table import RULES
 from treetyped_mypy.evaluation.unseen import is_handed_optimiser
 from treetyped_mypy.syntax.tree import descendants, mentions
@@ -18,7 +19,11 @@ AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
 
 def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
     """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
-    if not [a for a in definition.arguments if not a.variable.is_self] or is_handed_optimiser(definition):
+    if (
+        not [a for a in definition.arguments if not a.variable.is_self]
+        or is_handed_optimiser(definition)
+        or is_handed_state(definition)
+    ):
         return True
     return any(map(is_about_trees, {mention.fullname for mention in mentions(definition.body)}))
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from mypy.nodes import Node
 
+from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.declared import NO_HINT, Hint, Role
 from treetyped_mypy.evaluation.trees import DEEPEST, UNSEEN, Opened, opened
 from treetyped_mypy.flow.running import Running
@@ -48,7 +49,10 @@ def map_spots(
 
 
 def placed_leaves(run: Running, value: Value, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Value]]:
-    """The leaves that are known to be there, each with its path."""
+    """The leaves that are known to be there, each with its path; an optimiser is a pair of functions."""
+    if isinstance(value, Thing) and value.kind == "opt":
+        yield "".join((*path, ".init")), value
+        return
     node = opened(run, value) if len(path) < DEEPEST else UNSEEN
     if node is None:
         yield "".join(path), value

@@ -11,7 +11,7 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters import own
 from treetyped_mypy.errors import messages
 from treetyped_mypy.evaluation.arrays import as_array
-from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
+from treetyped_mypy.evaluation.atoms import Node, Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened, seen_leaves
 from treetyped_mypy.flow.classes import lineage
@@ -48,7 +48,7 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
 def is_update(callee: Value) -> bool:
     """Whether a changed copy is all that it is for: nobody calls it to see what it gives, or to try it."""
     match callee:
-        case Part(owner=Part(name="at_item") | Thing(kind="own_optimizer")):
+        case Part(owner=Part(name="at_item") | Thing(kind="own_optimizer") | Node()):
             return True
         case Part(owner=Thing(kind="at"), name="set" | "apply"):
             return True
@@ -77,6 +77,8 @@ def named(callee: Value, call: n.CallExpr) -> str | None:
             return short_name(fullname)
         case Part(owner=Part(name="at_item"), name=name):
             return f"x.at[...].{name}"
+        case Part(owner=Node(key=key), name=name):
+            return f"{key.rpartition('.')[2]}.{name}"
         case Part(owner=Thing(kind=kind)):
             return f"{OWNERS[kind]}.{written}" if kind in OWNERS else written
         case Object(cls=Class() as cls):
@@ -170,8 +172,8 @@ def is_made_anew(old: Value, new: Value) -> bool:
     match old, new:
         case Object(cls=Class() as one), Object(cls=Class() as other):
             return old is not new and other in lineage(one)
-        case Thing(kind="own_optimizer"), Thing(kind="own_optimizer"):
-            return True
+        case (Thing(kind="own_optimizer"), Thing(kind="own_optimizer")) | (Node(), Node()):
+            return old is not new
         case _:
             return False
 

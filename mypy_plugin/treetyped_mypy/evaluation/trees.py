@@ -479,6 +479,8 @@ def describe_leaf(value: Value) -> str:
             return f"dict_{kind}"
         case Thing(kind="enum"):
             return str(value.fact("class"))
+        case Thing(kind="opt"):
+            return "a function"
         case Object():
             return "an iterator or a set"
         case _:
@@ -488,6 +490,8 @@ def describe_leaf(value: Value) -> str:
 def says(run: Running, value: Value) -> str:
     """The value in a few words."""
     found = lift(run, value)
+    if isinstance(value, Thing) and value.kind == "opt":
+        return describe_leaf(value)
     if isinstance(found, Unknown) and isinstance(value, Object) and value.cls is not None:
         return value.cls.definition.name
     return described(found, str) if not isinstance(found, Leaf) else found.type

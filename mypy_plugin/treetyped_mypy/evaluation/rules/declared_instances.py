@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from treetyped_mypy.evaluation import promised_states
 from treetyped_mypy.evaluation.atoms import Node, Part
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.flow.values import UNKNOWN, Value
@@ -15,7 +16,7 @@ def attribute(owner: Node, name: str) -> Value:
     found = dict(owner.children).get(name)
     if found is None and name == "replace" and has_generated_replace(owner):
         return Part(owner, name)
-    return UNKNOWN if found is None else found
+    return found or promised_states.method(owner, name) or UNKNOWN
 
 
 def has_generated_replace(owner: Node) -> bool:

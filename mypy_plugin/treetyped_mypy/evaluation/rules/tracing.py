@@ -95,7 +95,7 @@ def is_shape(leaf: Value) -> bool:
 def is_untraceable(leaf: Value) -> bool:
     """Whether a leaf is no array: a text, a function, a set, an instance of a class that JAX does not know."""
     match leaf:
-        case Object() | View() | Thing(kind="enum"):
+        case Object() | View() | Thing(kind="enum" | "opt"):
             return True
         case Constant(value=str() | bytes()) | Plain(cls="str"):
             return True
