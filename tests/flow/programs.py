@@ -9,19 +9,19 @@ import copyreg
 import resource
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from mypy.errors import Errors
-from mypy.nodes import FuncDef, LambdaExpr, MypyFile, NameExpr, Node, RefExpr, YieldExpr, YieldFromExpr
+from mypy.nodes import AssignmentStmt, FuncDef, LambdaExpr, MypyFile, NameExpr, Node, RefExpr, YieldExpr, YieldFromExpr
 from mypy.options import Options
 from mypy.parse import parse
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.scopes import within
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, External, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Class, External, Value
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.syntax.tree import descendants
 
@@ -78,6 +78,12 @@ class Looking:
     def put(self, run: Running, owner: Value, place: Node, operator: str) -> None:
         return
 
+    def look(self, run: Running, value: Value) -> None:
+        pass
+
+    def set(self, run: Running, owner: Value, place: Node) -> None:
+        pass
+
     def truth(self, run: Running, value: Value, place: Node) -> None:
         return
 
@@ -96,8 +102,14 @@ class Looking:
     def made_by(self, run: Running, place: Node) -> Value:
         return UNKNOWN
 
-    def handed(self, run: Running, definition: FuncDef | LambdaExpr) -> dict[str, Value]:
-        return {argument.variable.name: UNKNOWN for argument in definition.arguments}
+    def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
+        return seen
+
+    def annotated(self, run: Running, statement: AssignmentStmt) -> Value:
+        return UNKNOWN
+
+    def field(self, run: Running, cls: Class, name: str, place: Node) -> Value:
+        return UNKNOWN
 
     def unknown(self, run: Running, name: RefExpr) -> Value:
         return UNKNOWN

@@ -13,6 +13,7 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.left_over import is_left_over, reports_left_over
 from treetyped_mypy.evaluation.shapes import total
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of, join, options
@@ -23,8 +24,8 @@ CHOOSE: Final = "use jnp.where or jax.lax.cond"
 def asked(run: Running, value: Value, place: Node) -> None:
     """A condition: what is traced has no value, and an array of several items is neither true nor false."""
     reasons = [undecided(option) for option in options(value)]
-    if reasons and None not in reasons:
-        is_traced = any(isinstance(option, Array) and option.is_traced for option in options(value))
+    if reasons and None not in reasons and not (run.repeating and is_left_over(run, value)):
+        is_traced = any(isinstance(each, Array) and each.is_traced and not each.is_left_over for each in options(value))
         run.fail(place, codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
 
 
@@ -32,7 +33,7 @@ def undecided(value: Value) -> str | None:
     if not isinstance(value, Array):
         return None
     if value.is_traced:
-        return tracing.hidden_number("a condition")
+        return (tracing.number_left_over if value.is_left_over else tracing.hidden_number)("a condition")
     size = total(value.shape)
     several = f"the truth of an array of {size} items ({show(value)}) is not defined: use .any() or .all()"
     return several if size is not None and size > 1 else None
@@ -53,7 +54,10 @@ def reports_closed(call: LibraryCall, function: str) -> bool:
     found = call.get(0)
     if not isinstance(found, Array) or not (found.is_traced if function == "int" else found.is_closed):
         return False
-    call.say(codes.LEAF, tracing.hidden_number(f"{function}()"))
+    if found.is_left_over:
+        call.run.repeating or call.say(codes.LEAF, tracing.number_left_over(f"{function}()"))
+    else:
+        call.say(codes.LEAF, tracing.hidden_number(f"{function}()"))
     return True
 
 
@@ -63,6 +67,8 @@ def extreme(word: str, call: LibraryCall) -> Value | None:
     if call.named or call.is_open or len(values) < 2:
         return None
     first, second = map(as_array, values[:2])
+    if first is not None and second is not None and reports_left_over(call, (first, second)):
+        return UNKNOWN
     if first is not None and second is not None and (first.is_traced or second.is_traced):
         return call.say(codes.LEAF, tracing.hidden_number(f"{word}()"), f"use jnp.{word}imum")
     if all(class_of(value) in ("int", "float", "bool") for value in values):
