@@ -38,7 +38,9 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     syntax = syntax_of(file)
     if is_for_show(syntax, file, call) or (is_compiled(callee) and not varies(syntax, call)):
         return None
-    return messages.discarded(what) if any(is_thrown_away(syntax, call, tree) for tree in trees) else None
+    never_compiles = isinstance(callee, External | Part | Builtin)
+    is_lost = any(is_thrown_away(syntax, call, tree, may_compile=not never_compiles) for tree in trees)
+    return messages.discarded(what) if is_lost else None
 
 
 def named(callee: Value, call: n.CallExpr) -> str | None:
