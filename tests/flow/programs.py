@@ -78,6 +78,12 @@ class Looking:
     def put(self, run: Running, owner: Value, place: Node, operator: str) -> None:
         return
 
+    def look(self, run: Running, value: Value) -> None:
+        pass
+
+    def set(self, run: Running, owner: Value, place: Node) -> None:
+        pass
+
     def truth(self, run: Running, value: Value, place: Node) -> None:
         return
 

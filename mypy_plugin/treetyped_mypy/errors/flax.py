@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+NNX_JIT: Final = "nnx.jit hands what the function changes back to its argument"
 BIND: Final = "model.apply(variables, x) calls it with its parameters"
 INNER: Final = 'the parameters alone are given as {"params": params}'
 

@@ -12,8 +12,8 @@ from mypy.types import Type
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
-from treetyped_mypy.evaluation.recording import recording
-from treetyped_mypy.evaluation.trees import lift, says
+from treetyped_mypy.evaluation.recording import is_first, recording, tracing
+from treetyped_mypy.evaluation.trees import lift, map_leaves, says
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.iteration import items_of
@@ -94,6 +94,7 @@ class LibraryCall:
     def trace(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """Call a function that JAX keeps what it traced of: what it changes may be changed once, never, or again."""
         before = self.run.state.changes.mark
+        is_first(self.run, function)
         self.run.tracing += 1
         try:
             found = self.call(function, *values, **named)
@@ -103,9 +104,21 @@ class LibraryCall:
         return found
 
     def record(self, function: Value, /, *values: Value, **named: Value) -> Value:
-        """The same where each operation is recorded, not done."""
-        with recording(self.run, function, self.place):
-            return self.call(function, *values, **named)
+        """The same where each operation is recorded, not done, unless there is a record already."""
+        with recording(self.run):
+            return self.traced(function, values, named, is_certain=is_first(self.run, function))
+
+    def derive(self, function: Value, /, *values: Value, **named: Value) -> Value:
+        """The same where it is run at each call, once."""
+        return self.traced(function, values, named, is_certain=True)
+
+    def traced(self, function: Value, values: Sequence[Value], named: dict[str, Value], *, is_certain: bool) -> Value:
+        """What is returned goes its own way: what is left outside is another tree from then on."""
+        mark = self.run.state.changes.mark
+        with tracing(self.run, is_certain=is_certain):
+            found = self.call(function, *values, **named)
+            has_changed = bool(self.run.state.changes.older(mark))
+            return map_leaves(self.run, found, lambda leaf: leaf, self.place) if has_changed else found
 
     def structure(self, value: Value) -> Structure[Type]:
         """For the sentences, which take a described leaf where they otherwise take a type."""

@@ -43,6 +43,7 @@ from treetyped_mypy.evaluation.rules import (
     linen_calls,
     linen_layers,
     linen_modules,
+    nnx_copies,
     nnx_layers,
     nnx_states,
     nnx_training,
@@ -119,6 +120,8 @@ class Libraries:
     def call(
         self, run: Running, callee: External | Atom | Object, arguments: Sequence[Argument], place: Node
     ) -> Value | None:
+        if run.copies:
+            nnx_copies.handed_on(run, callee, [callee, *(each.value for each in arguments)])
         match callee:
             case External():
                 return call_external(run, callee, arguments, place)
@@ -200,7 +203,14 @@ class Libraries:
         indexing.gone_through(run, owner, place)
 
     def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
+        nnx_copies.changed(run, owner, place)
         indexing.put(run, owner, place, operator)
+
+    def look(self, run: Running, value: Value) -> None:
+        nnx_copies.looked_at(run, value)
+
+    def set(self, run: Running, owner: Value, place: Node) -> None:
+        nnx_copies.changed(run, owner, place)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         if isinstance(owner, Spot) and owner.is_leaf:

@@ -63,11 +63,19 @@ class Asking(Releasing):
     def library_put(self, owner: Value, place: n.IndexExpr, operator: str) -> None:
         self.library.put(self, owner, place, operator)
 
+    def library_set(self, owner: Value, place: n.Node) -> None:
+        self.library.set(self, owner, place)
+
+    def library_look(self, value: Value) -> None:
+        self.library.look(self, value)
+
     def library_truth(self, value: Value, place: n.Node) -> None:
         if any(isinstance(option, Atom) for option in options(value)):
             self.library.truth(self, value, place)
 
     def read(self, owner: Value, name: str, place: n.Node) -> Value:
+        if self.copies:
+            self.library_look(owner)
         if name == "__class__" and (cls := class_behind(self, owner)) is not None:
             return cls
         match owner:

@@ -88,6 +88,7 @@ def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.
     for option in options(owner):
         if isinstance(option, Class):
             option.is_open = True
+    run.library_set(owner, place)
     run.change(owner, lambda contents: set_field(contents, name, value))
 
 

@@ -155,7 +155,7 @@ def range_(run: Running, given: list[Value], _named: dict[str, Value], place: No
         return run.make(place, Many("list", Plain("int")))
     numbers = range(*bounds)
     if len(numbers) > LONGEST:
-        return run.make(place, Many("list", Plain("int")))
+        return run.make(place, Many("list", Plain("int"), is_filled=True))
     return run.make(place, Items("list", tuple(map(Constant, numbers))))
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.contents import Contents, Entries, Held, Items, Many, Paused, many
+from treetyped_mypy.flow.contents import Contents, Entries, Held, Items, Many, Paused, many, perhaps_empty
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import NOT_ITERABLE, element_of, entries_of, items_of
 from treetyped_mypy.flow.running import Argument, Running
@@ -116,9 +116,9 @@ def without(contents: Contents, key: Value) -> Contents:
             at %= len(items)
             return Items(kind, (*items[:at], *items[at + 1 :]))
         case ((Entries() | Items()), _):
-            return many(contents)
+            return perhaps_empty(many(contents))
         case _:
-            return contents
+            return perhaps_empty(contents)
 
 
 def extended(run: Running, contents: Contents, given: Value) -> Contents:
@@ -211,7 +211,7 @@ def appended(contents: Contents, value: Value) -> Contents:
         case Items(kind, items):
             return Items(kind, (*items, value))
         case Many(kind, element):
-            return Many(kind, joined(element, value))
+            return Many(kind, joined(element, value), is_filled=True)
         case _:
             return contents
 
@@ -227,7 +227,7 @@ def inserted(contents: Contents, at: Value, value: Value) -> Contents:
 def shuffled(contents: Contents, *, shorter: bool) -> Contents:
     """The same items in another order, or without one of them."""
     if not isinstance(contents, Items) or not contents.items:
-        return contents
+        return perhaps_empty(contents) if shorter else contents
     element, count = join(contents.items), len(contents.items) - shorter
     return Items(contents.kind, (element,) * count)
 

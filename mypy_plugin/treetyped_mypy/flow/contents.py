@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from mypy.nodes import Node
@@ -35,6 +35,8 @@ class Many:
     kind: str
     element: Value
     key: Value = UNKNOWN
+    is_filled: bool = False
+    """There certainly is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,8 @@ def merged(one: Contents, other: Contents) -> Contents | None:
         case Entries(), Entries() if one.kind == other.kind and dict(one.entries).keys() == dict(other.entries).keys():
             return Entries(one.kind, both_entries(one.entries, dict(other.entries)))
         case Many(), Many() if one.kind == other.kind:
-            return Many(one.kind, both(one.element, other.element), both(one.key, other.key))
+            is_filled = one.is_filled and other.is_filled
+            return Many(one.kind, both(one.element, other.element), both(one.key, other.key), is_filled)
         case Paused(), Paused() if one == other:
             return one
         case Fields(), Fields() if dict(one.fields).keys() == dict(other.fields).keys():
@@ -130,10 +133,15 @@ def many(contents: Items | Entries | Many) -> Many:
         case Many():
             return contents
         case Items(kind, items):
-            return Many(kind, join(items) if items else UNKNOWN)
+            return Many(kind, join(items) if items else UNKNOWN, is_filled=kind == "list" and bool(items))
         case Entries(kind, entries):
             values = join(value for _, value in entries) if entries else UNKNOWN
             return Many(kind, values, join(Constant(key) for key, _ in entries) if entries else UNKNOWN)
+
+
+def perhaps_empty(contents: Contents) -> Contents:
+    """When something may have been taken out."""
+    return replace(contents, is_filled=False) if isinstance(contents, Many) else contents
 
 
 def values_in(contents: Contents) -> list[Value]:

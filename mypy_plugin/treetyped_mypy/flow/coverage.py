@@ -71,9 +71,9 @@ def covers_contents(before: State, old: Contents, after: State, new: Contents, o
         case Entries(), Entries() if old.kind == new.kind and [*dict(old.entries)] == [*dict(new.entries)]:
             olds, news = dict(old.entries).values(), dict(new.entries).values()
             return all_cover(before, olds, after, news, on_the_way)
-        case Many(), Many() if old.kind == new.kind:
+        case Many(), Many() if old.kind == new.kind and old.is_filled <= new.is_filled:
             return all_cover(before, (old.element, old.key), after, (new.element, new.key), on_the_way)
-        case Many(), Items() if old.kind == new.kind:
+        case Many(), Items() if old.kind == new.kind and old.is_filled <= bool(new.items):
             return all(covers(before, old.element, after, item, on_the_way) for item in new.items)
         case Paused(arguments=olds), Paused(arguments=news) if (old.function, old.taken) == (new.function, new.taken):
             return all_cover(before, dict(olds).values(), after, dict(news).values(), on_the_way)

@@ -40,6 +40,14 @@ class Library(Protocol):
     def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
         """``owner[key] = value``, or ``owner[key] += value`` with its operator."""
 
+    def set(self, run: Running, owner: Value, place: Node) -> None:
+        """An attribute is assigned."""
+        ...
+
+    def look(self, run: Running, value: Value) -> None:
+        """An attribute is read."""
+        ...
+
     def truth(self, run: Running, value: Value, place: Node) -> None:
         """Python asks a value whether it is true."""
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, cast
 from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
-from treetyped_mypy.flow.contents import RELEASED, Held, loosened
+from treetyped_mypy.flow.contents import RELEASED, Held, Many, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.generators import gives_any
@@ -51,7 +51,12 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
         another()
         return True
 
-    return turns(run, loop, [first], another, may_be_empty=True)
+    return turns(run, loop, [first], another, may_be_empty=not is_filled(run, source))
+
+
+def is_filled(run: Running, source: Value) -> bool:
+    held = run.state.held(source) if isinstance(source, Object) else None
+    return bool(held) and all(isinstance(each, Many) and each.is_filled for each in held or ())
 
 
 def binding(run: Running, loop: n.ForStmt, item: Value | None) -> Start:

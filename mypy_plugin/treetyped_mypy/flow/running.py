@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
-from typing import Final
+from typing import Any, Final
 
 from mypy.nodes import AssignmentStmt, Block, Expression, FuncDef, IndexExpr, LambdaExpr, MypyFile, Node
 
@@ -116,8 +116,12 @@ class Running(Reporting, ABC):
         """Those of them that are given one row of many."""
         self.recording = 0
         """Those of them whose operations it records, and does later."""
-        self.recorded: set[Function] = set()
-        """The functions that were recorded once."""
+        self.recorded: set[tuple[Function | None, Value | None]] = set()
+        """The functions that were recorded once, each with the object that it is a method of."""
+        self.copies: dict[Object, Any] = {}
+        """What a library knows of an object that it has made as the copy of another."""
+        self.repeating = 0
+        """Those of them that are not run at all if they are kept from before."""
         self.deriving: list[list[tuple[str, Node | None]]] = []
         """For each function that is running and whose derivative a library takes: what goes wrong when it does.
 
@@ -234,6 +238,14 @@ class Running(Reporting, ABC):
     @abstractmethod
     def library_put(self, owner: Value, place: IndexExpr, operator: str) -> None:
         """An item of a value is assigned."""
+
+    @abstractmethod
+    def library_set(self, owner: Value, place: Node) -> None:
+        """An attribute of a value is assigned."""
+
+    @abstractmethod
+    def library_look(self, value: Value) -> None:
+        """An attribute of a value is read that a library knows as a copy."""
 
     @abstractmethod
     def library_truth(self, value: Value, place: Node) -> None:

@@ -10,7 +10,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, values_in
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, perhaps_empty, values_in
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import special_call
@@ -123,7 +123,7 @@ def cut_out(contents: Contents, key: Slice) -> Contents:
         case Items(kind, items):
             return Many(kind, join(items) if items else UNKNOWN)
         case _:
-            return contents
+            return perhaps_empty(contents)
 
 
 def sliced(run: Running, expression: n.SliceExpr) -> Value:

@@ -5,6 +5,7 @@ Silent at the top of a file, where a notebook shows what a statement is worth, a
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from mypy.nodes import (
@@ -39,8 +40,13 @@ from treetyped_mypy.syntax.read_afterwards import Loop, Mention, loop_of, read_a
 from treetyped_mypy.syntax.tree import Syntax, scope_of
 
 
-def is_thrown_away(syntax: Syntax, call: Context, tree: Expression | None, *, at_top: bool = False) -> bool:
-    """Whether the call is a statement, and the tree is read afterwards by something else than such calls."""
+def is_thrown_away(
+    syntax: Syntax, call: Context, tree: Expression | None, *, at_top: bool = False, may_compile: bool = True
+) -> bool:
+    """Whether the call is a statement, and the tree is read afterwards by something else than such calls.
+
+    What compiles may be called for that alone, and what does not for its like only with the same arguments.
+    """
     statement = syntax.parent(call) if isinstance(call, CallExpr) else None
     if not isinstance(call, CallExpr) or not isinstance(statement, ExpressionStmt) or tree is None:
         return False
@@ -48,7 +54,13 @@ def is_thrown_away(syntax: Syntax, call: Context, tree: Expression | None, *, at
     if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None and not at_top):
         return False
     calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
-    same = [other for mention, other in calls if other is not None and is_same_use(other, mention, call, tree)]
+    same = [
+        other
+        for mention, other in calls
+        if other is not None
+        and is_same_use(other, mention, call, tree)
+        and (may_compile or is_spelled_alike(other, call))
+    ]
     beside = [other for other in same if scope_of(syntax, other) is scope_of(syntax, call)]
     if any(not isinstance(syntax.parent(other), ExpressionStmt) for other in beside):
         return False  # the first call may be there to compile
@@ -107,6 +119,15 @@ def is_same_use(one: CallExpr, mention: Mention, other: CallExpr, tree: Expressi
     if name_of(one.callee) is None or name_of(one.callee) != name_of(other.callee):
         return False
     return place_of(one, mention) == place_of(other, tree)
+
+
+def is_spelled_alike(one: CallExpr, other: CallExpr) -> bool:
+    """Whether two calls are given the same, wherever they stand."""
+    return [LINE.sub("", str(each)) for each in one.args] == [LINE.sub("", str(each)) for each in other.args]
+
+
+LINE: Final = re.compile(r":-?\d+")
+"""Where a node stands, as mypy shows it."""
 
 
 def place_of(call: CallExpr, given: Expression) -> int | str | None:

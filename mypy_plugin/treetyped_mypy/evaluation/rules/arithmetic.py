@@ -27,6 +27,7 @@ from treetyped_mypy.evaluation.arrays import (
     varying,
 )
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.left_over import is_left_over
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
@@ -186,7 +187,7 @@ def has_no_operator(cls: Class, word: str) -> bool:
 
 def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Value:
     operands = [replace(each, shape=None) if each.kind == KEY else each for each in operands]
-    if any(operand.is_left_over for operand in operands):
+    if word != "**" and any(is_left_over(run, operand) for operand in operands):
         return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
     if any(operand.is_shape for operand in operands) and word in EQUALITY:
         return Plain("bool")

@@ -81,7 +81,7 @@ def derived(made: LibraryCall, function: Value, values: list[Value]) -> Value:
 def derivative(made: LibraryCall, function: Value, /, *values: Value, **named: Value) -> Value:
     made.run.derived_at.append(made.run.recording)
     try:
-        return made.trace(function, *values, **named)
+        return made.derive(function, *values, **named)
     finally:
         made.run.derived_at.pop()
 
@@ -290,7 +290,7 @@ def at_primals(made: LibraryCall, word: str, made_of: str, change: Callable[[Val
         return UNKNOWN
     if any(report_untraceable(made, word, item, made.parameter(function, at)) for at, item in enumerate(primals)):
         return UNKNOWN
-    result = made.trace(function, *(differentiable(made, value) for value in primals))
+    result = made.derive(function, *(differentiable(made, value) for value in primals))
     result, aux = loss_and_aux(made, word, result) if has_aux else (result, UNKNOWN)
     each = [map_leaves(made.run, value, change, made.place) for value in primals]
     result = outside(made, result)

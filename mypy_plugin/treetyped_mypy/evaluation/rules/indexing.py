@@ -14,6 +14,7 @@ from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
 from treetyped_mypy.evaluation.keys import Keys
+from treetyped_mypy.evaluation.left_over import is_left_over
 from treetyped_mypy.evaluation.rules.concrete import has_hidden_bound, is_hidden
 from treetyped_mypy.evaluation.rules.frozen_dicts import FROZEN
 from treetyped_mypy.evaluation.shapes import MisfitError, spread
@@ -105,7 +106,7 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
         return run.fail(place, codes.LEAF, "an array of floats is no index")
     if any(class_of(each) == "float" for each in written):
         return run.fail(place, codes.LEAF, "a float is no index")
-    if owner.is_left_over:
+    if is_left_over(run, owner) and any(class_of(each) in ("int", "NoneType") for each in written):
         return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
     if hidden_key(run, owner, written, place):
         return UNKNOWN

@@ -11,6 +11,8 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
+from treetyped_mypy.evaluation.left_over import is_left_over
+from treetyped_mypy.evaluation.rules import nnx_copies
 from treetyped_mypy.evaluation.rules.donated import report_donated
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
 from treetyped_mypy.evaluation.rules.tracing import (
@@ -21,7 +23,7 @@ from treetyped_mypy.evaluation.rules.tracing import (
     report_untraceable,
     returned_arrays,
 )
-from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Value
@@ -88,9 +90,15 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
             if why is not None:
                 made.say(codes.STATIC, jit.static_argument(name, why))
             return value
+        if nnx_copies.is_copied(made.run, value):
+            copies.append(nnx_copies.Copy(name or "the module"))
+            return nnx_copies.Copying(made, copies[-1]).copied(value)
         report_untraceable(made, "jit", value, name)
+        if any(is_left_over(made.run, leaf) for leaf in seen_leaves(made.run, value)):
+            made.say(codes.LEAF, tracing.given_left_over(name))
         return map_leaves(made.run, value, change, made.place)
 
+    copies: list[nnx_copies.Copy] = []
     # any function may be called by ``eval_shape``, which computes nothing
     change = into_jit if made.run.recording or made.run.is_for_strangers else into_call
     numbers, names = static or (set(), set())
@@ -99,7 +107,9 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
     if static is not None and (report_arguments(made, t, numbers) or report_donated(made, t)):
         return UNKNOWN
     before = len(made.run.failures)
-    result = returned_arrays(made, "jit", made.record(t.function, *values, **named))
+    found = made.record(t.function, *values, **named)
+    nnx_copies.report_lost(made, t.function, copies, found)
+    result = returned_arrays(made, "jit", found)
     if report_traced_static(made, result):
         return UNKNOWN
     result = outside(made, result)

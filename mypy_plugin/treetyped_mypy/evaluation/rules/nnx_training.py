@@ -20,6 +20,7 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     report_argnums,
     report_no_scalar,
 )
+from treetyped_mypy.evaluation.rules.nnx_copies import changed
 from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
 from treetyped_mypy.evaluation.rules.nnx_states import is_module, is_state, params_of
 from treetyped_mypy.evaluation.rules.optimiser_steps import has_none
@@ -55,6 +56,8 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     if len(call.positional) < 2:
         return call.say(codes.STRUCTURE, flax.UPDATE_ALONE, flax.UPDATE)
     model, grads = call.positional[:2]
+    for each in (model, owner):
+        changed(run, each, call.place, by_optimiser=True)
     if is_state(run, model) and is_module(run, grads):
         return call.say(codes.STRUCTURE, flax.UPDATE_SWAPPED, flax.UPDATE)
     params = params_of(call, model, owner.get("wrt") or UNKNOWN)

@@ -8,8 +8,9 @@ from typing import Final
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.left_over import holds_left_over
 from treetyped_mypy.evaluation.rules import creation, elementwise, products, rearranging, reductions
-from treetyped_mypy.evaluation.rules.array_words import CONVERTING, OTHERS, SEVERAL, UFUNCS
+from treetyped_mypy.evaluation.rules.array_words import CONVERTING, DELEGATING, OTHERS, SEVERAL, UFUNCS
 from treetyped_mypy.evaluation.rules.concrete import AXIS, LENGTH, SIZE, counting, with_known
 from treetyped_mypy.evaluation.rules.concrete import Rule as Asked
 from treetyped_mypy.evaluation.rules.operands import Rule, named, result, word_of
@@ -34,17 +35,24 @@ def unfollowed(_call: LibraryCall) -> Value | None:
 
 def with_numbers(rule: Asked, call: LibraryCall) -> Value | None:
     """NumPy reads the numbers: a traced array has none."""
-    if any(is_closed(call, value) for value in call.positional):
+    if any(holds_left_over(call.run, value) for value in call.positional):
+        return call.fail(codes.LEAF, tracing.LEFT_TO_NUMPY)
+    if any(each.is_closed and not each.is_left_over for value in call.positional for each in arrays_in(call, value)):
         return call.fail(codes.LEAF, tracing.for_numpy(word_of(call)))
     return rule(call)
 
 
-def is_closed(call: LibraryCall, value: Value) -> bool:
-    """Whether it is such an array, or a list or tuple that holds one."""
+def with_own_method(rule: Asked, call: LibraryCall) -> Value | None:
+    """An array is asked for its own method; of a list of them NumPy reads the numbers."""
+    return rule(call) if isinstance(call.get(0), Array) else with_numbers(rule, call)
+
+
+def arrays_in(call: LibraryCall, value: Value) -> list[Array]:
+    """The array itself, or those in a list or tuple."""
     if isinstance(value, Array):
-        return value.is_closed
+        return [value]
     items = call.items(value) if isinstance(value, Tuple | Object) else None
-    return any(isinstance(item, Array) and item.is_closed for item in items or ())
+    return [item for item in items or () if isinstance(item, Array)]
 
 
 ALL: Final[dict[str, Rule]] = {
@@ -88,4 +96,5 @@ RULES: Final[dict[str, Asked]] = {
     **{name: with_known(ALL[name], known) for name, known in KNOWN.items()},
     **{f"jnp.{word}": counting(ALL.get(f"jnp.{word}", unfollowed)) for word in COUNTING},
     **{f"np.{word}": partial(with_numbers, ALL.get(f"np.{word}", unfollowed)) for word in UFUNCS | CONVERTING},
+    **{f"np.{word}": partial(with_own_method, ALL[f"np.{word}"]) for word in DELEGATING if f"np.{word}" in ALL},
 }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import (
@@ -23,6 +23,7 @@ from treetyped_mypy.evaluation.arrays import (
     varying,
 )
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.left_over import reports_left_over
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR, RECORDED
 from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
@@ -99,15 +100,28 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
         is_numpy = numpy_together(operands) if any(not operand.is_weak for operand in operands) else True
         kind = kind if len(seen) == len(operands) or shape == () else None
     is_weak = bool(operands) and all(operand.is_weak for operand in operands)
-    if word_of(call) in RECORDED and any(operand.is_left_over for operand in operands):
-        call.fail(codes.LEAF, tracing.LEFT_OVER)
+    if word_of(call) in RECORDED and not hands_on(call, operands):
+        reports_left_over(call, operands)
     if word_of(call) in RECORDED and not is_numpy and any(operand.is_shape for operand in operands):
         call.fail(codes.LEAF, tracing.NO_VALUES)
     is_recorded = call.run.recording > 0 and word_of(call) in RECORDED and not call.name.startswith("np.")
-    is_traced = is_recorded or any(operand.is_traced for operand in operands)
-    is_differentiated = word_of(call) in LINEAR and any(operand.is_differentiated for operand in operands)
+    is_traced = is_recorded or any(operand.is_traced and not operand.is_left_over for operand in operands)
+    is_differentiated = word_of(call) in LINEAR and any(
+        operand.is_differentiated and not operand.is_left_over for operand in operands
+    )
     varies = varying(operands) if word_of(call) in LINEAR and not is_numpy else frozenset[object]()
     return Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies)
+
+
+def hands_on(call: LibraryCall, operands: Sequence[Array]) -> bool:
+    """Whether JAX may give back what it is given: an array alone is joined already, and an integer is round."""
+    if word_of(call) == "concatenate":
+        return len(operands) < 2
+    is_round = word_of(call) in ROUNDING and any(each.kind not in (FLOAT, COMPLEX) for each in operands[:1])
+    return is_round or word_of(call) in ("power", "pow")
+
+
+ROUNDING: Final = ("round", "rint", "floor", "ceil", "trunc")
 
 
 def fitted(call: LibraryCall, shape: Callable[[], T]) -> T | None:

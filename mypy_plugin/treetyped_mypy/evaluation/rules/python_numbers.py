@@ -13,6 +13,7 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.left_over import is_left_over, reports_left_over
 from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.shapes import total
 from treetyped_mypy.flow.running import Argument, Running
@@ -24,8 +25,8 @@ CHOOSE: Final = "use jnp.where or jax.lax.cond"
 def asked(run: Running, value: Value, place: Node) -> None:
     """A condition: what is traced has no value, and an array of several items is neither true nor false."""
     reasons = [undecided(run, option, place) for option in options(value)]
-    if reasons and None not in reasons:
-        is_traced = any(isinstance(option, Array) and option.is_traced for option in options(value))
+    if reasons and None not in reasons and not (run.repeating and is_left_over(run, value)):
+        is_traced = any(isinstance(each, Array) and each.is_traced and not each.is_left_over for each in options(value))
         run.fail(place, codes.STATIC if is_traced else codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
 
 
@@ -33,6 +34,8 @@ def undecided(run: Running, value: Value, place: Node) -> str | None:
     if not isinstance(value, Array):
         return None
     if value.is_traced:
+        if value.is_left_over:
+            return tracing.number_left_over("a condition")
         return tracing.hidden_condition(hidden_name(run, place))
     size = total(value.shape)
     several = f"the truth of an array of {size} items ({show(value)}) is not defined: use .any() or .all()"
@@ -54,7 +57,10 @@ def reports_closed(call: LibraryCall, function: str) -> bool:
     found = call.get(0)
     if not isinstance(found, Array) or not (found.is_traced if function == "int" else found.is_closed):
         return False
-    call.say(codes.STATIC, tracing.hidden_number(hidden_name(call.run, call.place), f"{function}()"))
+    if found.is_left_over:
+        call.run.repeating or call.say(codes.LEAF, tracing.number_left_over(f"{function}()"))
+    else:
+        call.say(codes.STATIC, tracing.hidden_number(hidden_name(call.run, call.place), f"{function}()"))
     return True
 
 
@@ -74,6 +80,8 @@ def extreme(word: str, call: LibraryCall) -> Value | None:
     if call.named or call.is_open or len(values) < 2:
         return None
     first, second = map(as_array, values[:2])
+    if first is not None and second is not None and reports_left_over(call, (first, second)):
+        return UNKNOWN
     if first is not None and second is not None and (first.is_traced or second.is_traced):
         name = hidden_name(call.run, call.place)
         return call.say(codes.STATIC, tracing.hidden_number(name, f"{word}()"), f"use jnp.{word}imum")

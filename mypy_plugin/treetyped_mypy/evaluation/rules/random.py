@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from treetyped_mypy.errors import codes, tracing
+from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.keys import Keys
+from treetyped_mypy.evaluation.left_over import reports_left_over
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import fitted, kind_asked, kind_named, shape_of_argument
 from treetyped_mypy.evaluation.shapes import reduced
@@ -42,9 +43,9 @@ def traced(call: LibraryCall) -> bool:
 def takes_key(call: LibraryCall) -> None:
     """The first argument is one key."""
     given = call.get(0, "key")
-    if all(isinstance(option, Array) and option.is_left_over for option in options(given)):
-        call.fail(codes.LEAF, tracing.LEFT_OVER)
-    elif all(is_row_of_keys(option) for option in options(given)):
+    if reports_left_over(call, [given]):
+        return
+    if all(is_row_of_keys(option) for option in options(given)):
         call.fail(codes.LEAF, "takes one key, not several: use jax.vmap")
     elif all(is_no_key(call, option) for option in options(given)):
         call.fail(codes.LEAF, f"takes a key first, not {call.says(given)}")

@@ -11,6 +11,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation import shapes
 from treetyped_mypy.evaluation.arrays import Array, Shape, as_array, kind_of_result, show
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.left_over import reports_left_over
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
@@ -128,6 +129,8 @@ def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
 
     def rule(call: LibraryCall) -> Value:
         items = call.items(call.get(0, name))
+        if not items and reports_left_over(call, [call.get(0, name)]):
+            return UNKNOWN
         if not items:
             return result(call, kind=None)
         known = [takes_array(call, item) for item in items]

@@ -63,7 +63,8 @@ def call_vmap(made: LibraryCall, t: Transformed) -> Value:
         return made.say(codes.PREFIX, axes.nothing_mapped(t.word))
     made.run.mapping += 1
     try:
-        result = made.trace(t.function, *values, **named)
+        run_once = made.trace if t.word == "pmap" else made.derive
+        result = run_once(t.function, *values, **named)
     finally:
         made.run.mapping -= 1
     out_axes, result = t.option("out_axes") or FIRST, returned_arrays(made, t.word, result)

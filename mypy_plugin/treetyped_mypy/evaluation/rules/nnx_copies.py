@@ -1,0 +1,142 @@
+"""Flax NNX under JAX's own ``jit``: the function is given a copy of each module, and what it changes there is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.errors import classes, codes, flax
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.call import LibraryCall, spoken
+from treetyped_mypy.evaluation.rules.nnx_states import is_module
+from treetyped_mypy.evaluation.rules.tracing import into_jit
+from treetyped_mypy.evaluation.trees import VARIABLE, leaves, map_leaves
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Object, Plain, Tuple, Value
+
+COPY: Final = "is in a copy"
+
+
+@dataclass(eq=False)
+class Copy:
+    """An argument, and what the function certainly does to it: each with the calls that lead there."""
+
+    name: str
+    updates: list[tuple[Node, tuple[Node, ...]]] = field(default_factory=list)
+    """By an optimiser."""
+    changes: list[tuple[Node, tuple[Node, ...]]] = field(default_factory=list)
+    is_read: bool = False
+    """After it was changed: the function may need the change for itself."""
+    is_shown: bool = False
+    """The program may be told of it while it runs."""
+
+
+def is_copied(run: Running, value: Value) -> bool:
+    return is_module(run, value) or (isinstance(value, Thing) and value.kind == "nnx_optimizer")
+
+
+class Copying:
+    """One argument, taken apart and put together again: what is shared in it stays shared."""
+
+    def __init__(self, made: LibraryCall, copy: Copy) -> None:
+        self.made = made
+        self.copy = copy
+        self.seen: dict[Object, Object] = {}
+
+    def copied(self, value: Value) -> Value:
+        match value:
+            case Object() if value in self.seen:
+                return self.seen[value]
+            case Object():
+                return self.copied_object(value)
+            case Thing(kind="nnx_optimizer"):
+                return replace(value, facts=(*value.facts, (COPY, self.copy)))
+            case Thing(kind="nnx_variable"):
+                inside = (
+                    (name, map_leaves(self.made.run, held, into_jit, self.made.place)) for name, held in value.held
+                )
+                return Thing(VARIABLE, tuple(inside), (*value.facts, (COPY, self.copy)))
+            case Array():
+                return into_jit(value)
+            case _:
+                return value
+
+    def copied_object(self, value: Object) -> Value:
+        held = self.made.run.state.held(value)
+        if held is None or len(held) != 1:
+            return UNKNOWN
+        found = self.seen[value] = Object(value.site, value.cls)
+        self.made.run.state.hold(found, (self.copied_contents(held[0]),))
+        if is_module(self.made.run, found):
+            self.made.run.copies[found] = self.copy
+        return found
+
+    def copied_contents(self, contents: Contents) -> Contents:
+        match contents:
+            case Fields(fields=parts):
+                return Fields(tuple((name, self.copied(part)) for name, part in parts))
+            case Entries(entries=parts):
+                return replace(contents, entries=tuple((key, self.copied(part)) for key, part in parts))
+            case Items(items=items):
+                return replace(contents, items=tuple(map(self.copied, items)))
+            case _:
+                return contents
+
+
+def copy_of(run: Running, value: Value) -> Copy | None:
+    found = run.copies.get(value) if isinstance(value, Object) else None
+    if isinstance(value, Thing):
+        found = value.fact(COPY)
+    return found if isinstance(found, Copy) else None
+
+
+def changed(run: Running, value: Value, place: Node, *, by_optimiser: bool = False) -> None:
+    """The module, one of its variables or the optimiser is changed in place."""
+    copy = copy_of(run, value)
+    if copy is not None and run.is_certain and not run.silence:
+        (copy.updates if by_optimiser else copy.changes).append((place, tuple(run.trail)))
+
+
+def looked_at(run: Running, *values: Value) -> None:
+    for value in values:
+        copy = copy_of(run, value)
+        if copy is not None and (copy.updates or copy.changes):
+            copy.is_read = True
+        elif isinstance(value, Tuple):
+            looked_at(run, *value.items)
+
+
+def handed_on(run: Running, callee: Value, values: Iterable[Value]) -> None:
+    """A library's function is called, which may look at all that it is given."""
+    looked_at(run, *values)
+    if isinstance(callee, External) and ("callback" in callee.fullname or "debug" in callee.fullname):
+        for copy in run.copies.values():
+            copy.is_shown = True
+
+
+def report_lost(made: LibraryCall, function: Value, copies: Sequence[Copy], result: Value) -> None:
+    """What is changed, and certainly does not come back with the result."""
+    objects = [found for found, copy in made.run.copies.items() if copy in copies]
+    is_loose = any(made.run.state.held(each) is None for each in objects)
+    for each in objects:
+        del made.run.copies[each]
+    if is_loose or any(copy.is_shown for copy in copies):
+        return
+    found = leaves(made.run, result)
+    if found is None or not all(isinstance(leaf, Array | Constant | Plain) for leaf in found):
+        return
+    has_arrays = any(isinstance(leaf, Array) for leaf in found)
+    is_used = any(copy.is_read for copy in copies) or any(getattr(leaf, "shape", ()) != () for leaf in found)
+    for copy in copies:
+        lost = [*([] if is_used and has_arrays else copy.updates), *([] if has_arrays else copy.changes)]
+        for place, trail in lost[:1]:
+            outer, made.run.trail = made.run.trail, [*trail]
+            text = classes.lost_change(spoken(function).strip('"').replace("the function", "jit"), copy.name)
+            made.run.fail(place, codes.LEAF, text, flax.NNX_JIT)
+            made.run.trail = outer
+            return  # an optimiser changes two of them at once
