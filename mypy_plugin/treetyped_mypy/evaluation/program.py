@@ -179,9 +179,12 @@ def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | N
     path, known = imported_files(tree.fullname, tree.path).get(module), modules.get(module)
     if path is None or known is None or is_patched(tree.path):
         return None
-    if not known.path or not os.path.samefile(path, known.path):
-        return None
-    return read_file(module, path, modules)
+    return read_file(module, path, modules) if is_same_file(path, known.path) else None
+
+
+def is_same_file(path: str, known: str) -> bool:
+    """Whether mypy's cache, which may come from another folder, means the file that is there."""
+    return os.path.exists(known) and os.path.samefile(path, known)
 
 
 def is_patched(path: str) -> bool:
