@@ -63,3 +63,14 @@ jax.jit(lambda x: bool(x.any()))(jnp.ones(3))  # E: a condition needs a number, 
 jax.lax.map(lambda x: 0 < x < 1 or 1, jnp.ones(3))  # E: lax.map: x is traced, so its value is not known when "or" is decided  [pytree-static]
 float(jnp.ones(3))  # E: float() needs one number, not a float array of shape (3,)  [pytree-leaf]
 jnp.ones(3) > 0 or 1  # E: the truth of an array of 3 items (bool array of shape (3,)) is not defined: use .any() or .all()  [pytree-leaf]
+
+
+@jax.jit
+def shown(x):
+    print(f"x is {x}, of shape {x.shape}, {len(x):3d} long")
+    print(f"loss: {jnp.sum(x):.3f}")
+    # E: the format ".3f" needs a number, but the array is traced: ...  [pytree-leaf] ;; N: jax.debug.print shows it when the function runs ;; N: ...
+    return x
+
+
+shown(jnp.ones(3))  # RAISES

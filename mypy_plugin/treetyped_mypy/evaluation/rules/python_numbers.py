@@ -18,6 +18,7 @@ from treetyped_mypy.evaluation.shapes import total
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of, join, options
 
+SHOW: Final = "jax.debug.print shows it when the function runs"
 CHOOSE: Final = "use jnp.where or jax.lax.cond"
 
 
@@ -59,6 +60,18 @@ def reports_closed(call: LibraryCall, function: str) -> bool:
     else:
         call.say(codes.LEAF, tracing.hidden_number(f"{function}()"))
     return True
+
+
+def formatted(run: Running, value: Value, spec: Value, place: Node) -> None:
+    """``f"{x:.2f}"``: with nothing behind the colon a tracer is shown as such."""
+    arrays = [option for option in options(value) if isinstance(option, Array) and option.is_closed]
+    if len(arrays) < len(options(value)) or not (isinstance(spec, Constant) and spec.value):
+        return
+    what = f'the format "{spec.value}"'
+    if all(array.is_left_over for array in arrays):
+        run.repeating or run.fail(place, codes.LEAF, tracing.number_left_over(what))
+    elif not any(array.is_left_over for array in arrays):
+        run.fail(place, codes.LEAF, tracing.hidden_number(what), SHOW)
 
 
 def extreme(word: str, call: LibraryCall) -> Value | None:
