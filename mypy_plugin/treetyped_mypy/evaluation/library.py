@@ -194,8 +194,8 @@ class Libraries:
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         if name in leaf_order.CALLED:
             leaf_order.CALLED[name](run, arguments, place)
-        elif name == "builtins.str.format":
-            python_numbers.formatted(run, arguments, place)
+        elif name == "builtins.format" and len(arguments) == 2:
+            python_numbers.formatted(run, arguments[0].value, arguments[1].value, place)
         elif name == "builtins.hash" and arguments:
             indexing.hashed(run, arguments[0].value, place)
 

@@ -336,8 +336,9 @@ class Machine(Asking):
                     return self.call(function, [Argument(receiver), *arguments], place)
             case Method(function=function, receiver=receiver):
                 return self.call(function, [Argument(receiver), *arguments], place)
-            case Builtin(receiver=Constant(value=str() as text) as written, name=name):
-                self.library.python(self, f"builtins.str.{name}", [Argument(written), *arguments], place)
+            case Builtin(receiver=Constant(value=str() as text), name=name):
+                if text == "{:{}}":  # as mypy writes what ``f"{x:.2f}"`` does with x
+                    self.library.python(self, "builtins.format", arguments, place)
                 return text_method(self, text, name, arguments, place)
             case Builtin(receiver=Tuple(cls=Class()) as owner, name="_asdict") if not arguments:
                 return as_dict(self, owner, place)

@@ -54,13 +54,8 @@ def is_thrown_away(
     if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None and not at_top):
         return False
     calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
-    same = [
-        other
-        for mention, other in calls
-        if other is not None
-        and is_same_use(other, mention, call, tree)
-        and (may_compile or is_spelled_alike(other, call))
-    ]
+    uses = [other for mention, other in calls if other is not None and is_same_use(other, mention, call, tree)]
+    same = [other for other in uses if may_compile or is_spelled_alike(other, call)]
     beside = [other for other in same if scope_of(syntax, other) is scope_of(syntax, call)]
     if any(not isinstance(syntax.parent(other), ExpressionStmt) for other in beside):
         return False  # the first call may be there to compile

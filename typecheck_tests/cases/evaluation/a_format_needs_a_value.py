@@ -8,7 +8,7 @@ from jax import Array
 @jax.jit
 def step(x: Array) -> Array:
     loss = jnp.sum(x**2)
-    print(f"loss {loss:.3f}")  # E: loss is traced, so the format ":.3f" cannot have its value in a transformed function  [pytree-static] ;; N: called at line 25
+    print(f"loss {loss:.3f}")  # E: loss is traced, so the format ".3f" cannot have its value in a transformed function  [pytree-static] ;; N: jax.debug.print shows it when the function runs ;; N: called at line 25
     return loss
 
 

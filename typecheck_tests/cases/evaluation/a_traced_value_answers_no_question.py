@@ -63,3 +63,14 @@ jax.jit(lambda x: bool(x.any()))(jnp.ones(3))  # E: x is traced, so its value is
 jax.lax.map(lambda x: 0 < x < 1 or 1, jnp.ones(3))  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 63
 float(jnp.ones(3))  # E: float() needs one number, not a float array of shape (3,)  [pytree-leaf]
 jnp.ones(3) > 0 or 1  # E: the truth of an array of 3 items (bool array of shape (3,)) is not defined: use .any() or .all()  [pytree-leaf]
+
+
+@jax.jit
+def shown(x):
+    print(f"x is {x}, of shape {x.shape}, {len(x):3d} long")
+    print(f"loss: {jnp.sum(x):.3f}")
+    # E: x is traced, so the format ".3f" cannot have its value in a transformed function  [pytree-static] ;; N: jax.debug.print shows it when the function runs ;; N: ...
+    return x
+
+
+shown(jnp.ones(3))  # RAISES

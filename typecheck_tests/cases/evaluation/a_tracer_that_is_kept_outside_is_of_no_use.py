@@ -67,6 +67,8 @@ for _ in range(100):
     trainer.step(ones)
 assert trainer.rate == 0.1
 float(trainer.last)  # E: float() needs a number, but the array is left over ...  [pytree-leaf]
+print(f"{trainer.last:.3f}")  # E: the format ".3f" needs a number, but the array is left over ...  [pytree-leaf]
+print(f"{trainer.last}")
 jnp.mean(jnp.array(trainer.losses))
 # E: jnp.array: the array is left over from a trace that has ended: ...  [pytree-leaf]
 np.mean(trainer.losses)  # E: np.mean: needs numbers, and the array is left over from a trace: ...  [pytree-leaf]

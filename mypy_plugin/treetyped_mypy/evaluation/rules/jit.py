@@ -12,8 +12,8 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.left_over import is_left_over
-from treetyped_mypy.evaluation.rules import nnx_copies
 from treetyped_mypy.evaluation.rules.donated import report_donated
+from treetyped_mypy.evaluation.rules.nnx_copies import Copy, Copying, is_copied, report_lost
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
 from treetyped_mypy.evaluation.rules.tracing import (
     into_jit,
@@ -90,17 +90,9 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
             if why is not None:
                 made.say(codes.STATIC, jit.static_argument(name, why))
             return value
-        if nnx_copies.is_copied(made.run, value):
-            copies.append(nnx_copies.Copy(name or "the module"))
-            return nnx_copies.Copying(made, copies[-1]).copied(value)
-        report_untraceable(made, "jit", value, name)
-        if any(is_left_over(made.run, leaf) for leaf in seen_leaves(made.run, value)):
-            made.say(codes.LEAF, tracing.given_left_over(name))
-        return map_leaves(made.run, value, change, made.place)
+        return traced_argument(made, value, name, copies)
 
-    copies: list[nnx_copies.Copy] = []
-    # any function may be called by ``eval_shape``, which computes nothing
-    change = into_jit if made.run.recording or made.run.is_for_strangers else into_call
+    copies: list[Copy] = []
     numbers, names = static or (set(), set())
     values = [into(v, i in numbers, made.parameter(t.function, i)) for i, v in enumerate(made.positional)]
     named = {name: into(value, name in names, name) for name, value in made.named.items()}
@@ -108,13 +100,25 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     before = len(made.run.failures)
     found = made.record(t.function, *values, **named)
-    nnx_copies.report_lost(made, t.function, copies, found)
+    report_lost(made, t.function, copies, found)
     result = returned_arrays(made, "jit", found)
     if report_traced_static(made, result):
         return UNKNOWN
     result = outside(made, result)
     made.run.failures[before:] = [where_called(made, failure) for failure in made.run.failures[before:]]
     return UNKNOWN if report_out(made, t, result) else result
+
+
+def traced_argument(made: LibraryCall, value: Value, name: str | None, copies: list[Copy]) -> Value:
+    if is_copied(made.run, value):
+        copies.append(Copy(name or "the module"))
+        return Copying(made, copies[-1]).copied(value)
+    report_untraceable(made, "jit", value, name)
+    if any(is_left_over(made.run, leaf) for leaf in seen_leaves(made.run, value)):
+        made.say(codes.LEAF, tracing.given_left_over(name))
+    # any function may be called by ``eval_shape``, which computes nothing
+    change = into_jit if made.run.recording or made.run.is_for_strangers else into_call
+    return map_leaves(made.run, value, change, made.place)
 
 
 def where_called(made: LibraryCall, failure: Failure) -> Failure:

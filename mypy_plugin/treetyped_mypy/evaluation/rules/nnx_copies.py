@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy.nodes import Node
 
@@ -21,15 +21,18 @@ from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Object, Plai
 
 COPY: Final = "is in a copy"
 
+Step: TypeAlias = tuple[Node, tuple[Node, ...]]
+"""Where something is changed, and the calls that lead there."""
+
 
 @dataclass(eq=False)
 class Copy:
-    """An argument, and what the function certainly does to it: each with the calls that lead there."""
+    """An argument, and what the function certainly does to it."""
 
     name: str
-    updates: list[tuple[Node, tuple[Node, ...]]] = field(default_factory=list)
+    updates: list[Step] = field(default_factory=list)
     """By an optimiser."""
-    changes: list[tuple[Node, tuple[Node, ...]]] = field(default_factory=list)
+    changes: list[Step] = field(default_factory=list)
     is_read: bool = False
     """After it was changed: the function may need the change for itself."""
     is_shown: bool = False
@@ -120,23 +123,34 @@ def handed_on(run: Running, callee: Value, values: Iterable[Value]) -> None:
 
 
 def report_lost(made: LibraryCall, function: Value, copies: Sequence[Copy], result: Value) -> None:
-    """What is changed, and certainly does not come back with the result."""
-    objects = [found for found, copy in made.run.copies.items() if copy in copies]
-    is_loose = any(made.run.state.held(each) is None for each in objects)
-    for each in objects:
-        del made.run.copies[each]
-    if is_loose or any(copy.is_shown for copy in copies):
+    """What is changed, and certainly does not come back with the result: one message, an optimiser changes two."""
+    if is_let_go(made.run, copies) or any(copy.is_shown for copy in copies):
         return
+    lost = next(((copy.name, *each) for copy in copies for each in lost_of(made, copies, copy, result)), None)
+    if lost is None:
+        return
+    name, place, trail = lost
+    outer, made.run.trail = made.run.trail, [*trail]
+    spelled = spoken(function).strip('"') if spoken(function).startswith('"') else "jit"
+    made.run.fail(place, codes.LEAF, classes.lost_change(spelled, name), flax.NNX_JIT)
+    made.run.trail = outer
+
+
+def is_let_go(run: Running, copies: Sequence[Copy]) -> bool:
+    """The function has come to its end: whether it has handed a part of a copy to somebody who is not followed."""
+    objects = [found for found, copy in run.copies.items() if copy in copies]
+    for each in objects:
+        del run.copies[each]
+    return any(run.state.held(each) is None for each in objects)
+
+
+def lost_of(made: LibraryCall, copies: Sequence[Copy], copy: Copy, result: Value) -> list[Step]:
+    """A new array may be what was changed; a scalar is no whole model, and no state of an optimiser."""
     found = leaves(made.run, result)
     if found is None or not all(isinstance(leaf, Array | Constant | Plain) for leaf in found):
-        return
-    has_arrays = any(isinstance(leaf, Array) for leaf in found)
-    is_used = any(copy.is_read for copy in copies) or any(getattr(leaf, "shape", ()) != () for leaf in found)
-    for copy in copies:
-        lost = [*([] if is_used and has_arrays else copy.updates), *([] if has_arrays else copy.changes)]
-        for place, trail in lost[:1]:
-            outer, made.run.trail = made.run.trail, [*trail]
-            text = classes.lost_change(spoken(function).strip('"').replace("the function", "jit"), copy.name)
-            made.run.fail(place, codes.LEAF, text, flax.NNX_JIT)
-            made.run.trail = outer
-            return  # an optimiser changes two of them at once
+        return []
+    arrays = [leaf for leaf in found if isinstance(leaf, Array)]
+    if not arrays:
+        return [*copy.updates, *copy.changes]
+    is_used = any(each.is_read for each in copies) or any(array.shape != () for array in arrays)
+    return [] if is_used else copy.updates

@@ -16,9 +16,10 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.left_over import is_left_over, reports_left_over
 from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.shapes import total
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of, join, options
 
+SHOW: Final = "jax.debug.print shows it when the function runs"
 CHOOSE: Final = "use jnp.where or jax.lax.cond"
 
 
@@ -64,14 +65,16 @@ def reports_closed(call: LibraryCall, function: str) -> bool:
     return True
 
 
-def formatted(run: Running, arguments: Sequence[Argument], place: Node) -> None:
-    """``f"{x:.3f}"``, which mypy writes as ``"{:{}}".format(x, ".3f")``: a traced array has no number to format."""
-    match [argument.value for argument in arguments]:
-        case [Constant(value="{:{}}"), Array() as value, Constant(value=str() as form)] if form and value.is_closed:
-            text = tracing.hidden_number(hidden_name(run, place), f'the format ":{form}"')
-            run.fail(place, codes.STATIC, text)
-        case _:
-            pass
+def formatted(run: Running, value: Value, spec: Value, place: Node) -> None:
+    """``f"{x:.2f}"``: with nothing behind the colon a tracer is shown as such."""
+    arrays = [option for option in options(value) if isinstance(option, Array) and option.is_closed]
+    if len(arrays) < len(options(value)) or class_of(spec) != "str" or spec == Constant(""):
+        return
+    what = f'the format "{spec.value}"' if isinstance(spec, Constant) else "a format"
+    if all(array.is_left_over for array in arrays):
+        run.repeating or run.fail(place, codes.LEAF, tracing.number_left_over(what))
+    elif not any(array.is_left_over for array in arrays):
+        run.fail(place, codes.STATIC, tracing.hidden_number(hidden_name(run, place), what), SHOW)
 
 
 def extreme(word: str, call: LibraryCall) -> Value | None:
