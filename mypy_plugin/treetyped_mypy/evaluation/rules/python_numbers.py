@@ -68,9 +68,9 @@ def reports_closed(call: LibraryCall, function: str) -> bool:
 def formatted(run: Running, value: Value, spec: Value, place: Node) -> None:
     """``f"{x:.2f}"``: with nothing behind the colon a tracer is shown as such."""
     arrays = [option for option in options(value) if isinstance(option, Array) and option.is_closed]
-    if len(arrays) < len(options(value)) or class_of(spec) != "str" or spec == Constant(""):
+    if len(arrays) < len(options(value)) or not isinstance(spec, Constant) or spec == Constant(""):
         return
-    what = f'the format "{spec.value}"' if isinstance(spec, Constant) else "a format"
+    what = f'the format "{spec.value}"'
     if all(array.is_left_over for array in arrays):
         run.repeating or run.fail(place, codes.LEAF, tracing.number_left_over(what))
     elif not any(array.is_left_over for array in arrays):
