@@ -6,6 +6,7 @@ A dataclass has an ``__init__`` that nobody wrote. A class may run it for its ow
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy import nodes as n
 
@@ -20,7 +21,7 @@ from treetyped_mypy.flow.classes import (
     lineage,
     member,
 )
-from treetyped_mypy.flow.contents import RELEASED, Contents, Fields
+from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Object, Tuple, Value
@@ -50,6 +51,8 @@ def initializer(run: Running, cls: Class) -> Value | None:
 
 def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> Value | None:
     """``C(...)``; none if it is not followed."""
+    if has_base_in(run, cls, TYPED_DICTS):
+        return typed_dict(run, arguments, place)
     kind = kind_of(run, cls)
     if kind is None:
         return None
@@ -66,6 +69,17 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
         run.making.pop()
     run.kinds.made(run, made)
     return made
+
+
+TYPED_DICTS: Final = frozenset({"typing.TypedDict", "typing_extensions.TypedDict"})
+
+
+def typed_dict(run: Running, arguments: Sequence[Argument], place: n.Node) -> Value | None:
+    """``Spring(k=1.0, m=2.0)`` of a ``TypedDict`` is a dict like any other."""
+    pairs = [(argument.name, argument.value) for argument in arguments if argument.name is not None]
+    if len(pairs) < len(arguments) or any(argument.stars for argument in arguments):
+        return None
+    return run.make(place, Entries("dict", tuple(pairs)))
 
 
 def initialised(run: Running, made: Object, init: Value | None, arguments: Sequence[Argument], place: n.Node) -> bool:
