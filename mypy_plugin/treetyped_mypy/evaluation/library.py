@@ -56,7 +56,7 @@ from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
 from treetyped_mypy.evaluation.thrown_away import thrown_away
 from treetyped_mypy.evaluation.traced_parameters import traced_parameters
 from treetyped_mypy.evaluation.trees import is_unregistered
-from treetyped_mypy.evaluation.unseen import annotated, field, handed
+from treetyped_mypy.evaluation.unseen import annotated, field, handed, returned
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import entries_of
@@ -115,7 +115,7 @@ class Libraries:
 
     def made_by(self, run: Running, place: Node) -> Value:
         linen_modules.unseen(run, place)
-        return UNKNOWN
+        return returned(run, place)
 
     def call(
         self, run: Running, callee: External | Atom | Object, arguments: Sequence[Argument], place: Node

@@ -71,7 +71,10 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
         return UNKNOWN
     if isinstance(type_, TypeAliasType) and type_.alias is not None and type_.alias.fullname == names.OPTAX_STATE:
         return Thing("opt_state")
-    if isinstance(type_, TypeAliasType) and (type_.is_recursive or is_of_ours(type_)):
+    if isinstance(type_, TypeAliasType) and is_of_ours(type_) and not type_.is_recursive:  # a role, ``Param[Array]``
+        is_role = type_.alias is not None and type_.alias.fullname == names.HAS_ROLE
+        return promised(run, type_.args[0] if is_role else type_._expand_once(), place, inside)
+    if isinstance(type_, TypeAliasType) and type_.is_recursive:
         return UNKNOWN
     match proper := get_proper_type(type_):
         case _ if len(inside.names) > DEEPEST:

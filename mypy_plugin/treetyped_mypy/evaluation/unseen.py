@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from mypy.nodes import AssignmentStmt, FuncDef, LambdaExpr, Node, Var
-from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny
+from mypy.nodes import AssignmentStmt, CallExpr, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo, Var
+from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 from mypy.typevars import fill_typevars, fill_typevars_with_any
 
+from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.facts import converted_fields, is_frozen, unclear_fields
+from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.promised import is_optimiser, promised
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, Value
@@ -69,3 +71,16 @@ def field(run: Running, cls: Class, name: str, place: Node) -> Value:
         return UNKNOWN
     own = fill_typevars_with_any(info)
     return promised(run, field_type(own.partial_fallback if isinstance(own, TupleType) else own, name), place)
+
+
+def returned(run: Running, place: Node) -> Value:
+    """What a class or a function of another file gives, if that is declared to be a node of the user's."""
+    callee = place.callee.node if isinstance(place, CallExpr) and isinstance(place.callee, RefExpr) else None
+    if isinstance(callee, TypeInfo):
+        declared: Type | None = fill_typevars_with_any(callee)
+    else:
+        signature = callee.type if isinstance(callee, FuncDef) else None
+        declared = signature.ret_type if isinstance(signature, CallableType) else None
+    proper = get_proper_type(declared)
+    is_node = isinstance(proper, Instance) and isinstance(describe(proper.type), ClassSpec)
+    return promised(run, proper, place) if is_node and proper is not None else UNKNOWN
