@@ -37,8 +37,9 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
     source = run.evaluate(loop.expr)
     go_through(run, source, loop.expr)
 
-    def another() -> None:
+    def another() -> bool:
         assign(run, loop.index, element_of(run, source))
+        return True
 
     if (given := in_turn(run, source)) is not None:
         count, items = given
@@ -48,8 +49,7 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
 
     def first() -> bool:
         run.doubt() if not is_reached else None
-        another()
-        return True
+        return another()
 
     return turns(run, loop, [first], another, may_be_empty=not is_filled(run, source))
 
@@ -75,8 +75,8 @@ def loop_while(run: Running, loop: n.WhileStmt) -> bool:
         return run.execute(loop.else_body)
     is_endless = isinstance(loop.expr, n.NameExpr) and loop.expr.fullname == "builtins.True"
 
-    def test() -> None:
-        run.evaluate(loop.expr)
+    def test() -> bool:
+        return asked(run, run.evaluate(loop.expr), loop.expr) is not False
 
     return turns(run, loop, [lambda: True], test, may_be_empty=decided is None, is_endless=is_endless)
 
@@ -85,7 +85,7 @@ def turns(
     run: Running,
     loop: Loop,
     seen: Iterable[Start],
-    again: Callable[[], None],
+    again: Callable[[], bool],
     *,
     is_counted: bool = False,
     may_be_empty: bool = False,
@@ -149,7 +149,7 @@ def turn(run: Running, loop: Loop, exits: Exits) -> bool:
     return True
 
 
-def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None], asked_before: int) -> None:
+def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], asked_before: int) -> None:
     """Further turns, none or many, until one more shows nothing new.
 
     What fails behind a question fails in all of them, where the question may be which turn it is.
@@ -159,8 +159,7 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], None], as
             del run.undecided[asked_before:]
         before, start = run.state, next_frame()
         run.state = State(before)
-        again()
-        ends = another_turn(run, loop, exits, before)
+        ends = another_turn(run, loop, exits, before) if again() else []
         run.state = before
         if not ends:
             return
