@@ -91,9 +91,12 @@ def registers_nowhere(tree: MypyFile, info: TypeInfo) -> bool:
     if info.module_name != tree.fullname or not is_plain(info, tree):
         return False
     syntax = syntax_of(tree)
+    mentions = syntax.mentions[info]
+    if not all(stays_here(syntax, mention) for mention in mentions):
+        return False
     if not registers_something(syntax):
-        return all(stays_here(syntax, mention) for mention in syntax.mentions[info])
-    return all(is_harmless(syntax, mention) for mention in syntax.mentions[info]) and not finds_by_name(syntax)
+        return True
+    return all(is_harmless(syntax, mention) for mention in mentions) and not finds_by_name(syntax)
 
 
 def registers_something(syntax: Syntax) -> bool:
