@@ -44,7 +44,8 @@ class Array(Atom):
         if not isinstance(other, Array):
             return None
         kind = self.kind if self.kind == other.kind else None
-        return Array(
+        made = type(self) if type(self) is type(other) else Array
+        return made(
             kind,
             shape_in_common(self.shape, other.shape),
             self.is_traced and other.is_traced,

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, cast
 from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
-from treetyped_mypy.flow.contents import RELEASED, Held, Many, loosened
+from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Items, Many, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.generators import gives_any
@@ -154,6 +154,7 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
 
     What fails behind a question fails in all of them, where the question may be which turn it is.
     """
+    run.state.writes.update(grown(exits.base, run.state))
     for count in range(MOST_ROUNDS):
         if is_counting(loop):
             del run.undecided[asked_before:]
@@ -171,6 +172,25 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
         lost += before.meet([{}, new]) if count == 0 else forget(before, new, is_tried=count < WIDENED)
         for code in lost:
             run.release(code)
+
+
+def grown(before: State, after: State) -> dict[Cell, object]:
+    """The lists that the turns have made longer, each with any number of such items: further turns add to them."""
+    found: dict[Cell, object] = {}
+    for cell, held in after.writes.items():
+        lengths = length_of(before.get(cell)), length_of(held)
+        if None not in lengths and lengths[0] < lengths[1]:
+            found[cell] = loosened([*cast("tuple[Contents, ...]", held)])
+    return found
+
+
+def length_of(held: object) -> int | None:
+    """Of a list whose items are all seen, and that is no other."""
+    match held:
+        case (Items(kind="list", items=items),):
+            return len(items)
+        case _:
+            return None
 
 
 def is_counting(loop: Loop) -> bool:
