@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Final, TypeAlias, cast
 
 from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
-from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Items, Many, loosened
+from treetyped_mypy.flow.contents import RELEASED, Held, Items, Many, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.generators import gives_any
@@ -176,21 +176,23 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
 
 def grown(before: State, after: State) -> dict[Cell, object]:
     """The lists that the turns have made longer, each with any number of such items: further turns add to them."""
-    found: dict[Cell, object] = {}
-    for cell, held in after.writes.items():
-        lengths = length_of(before.get(cell)), length_of(held)
-        if None not in lengths and lengths[0] < lengths[1]:
-            found[cell] = loosened([*cast("tuple[Contents, ...]", held)])
-    return found
+    held = {cell: lists_in(value) for cell, value in after.writes.items() if isinstance(cell, Object)}
+    return {
+        cell: loosened([*lists])
+        for cell, lists in held.items()
+        if lists and (old := lists_in(before.get(cell))) and longest(old) < longest(lists)
+    }
 
 
-def length_of(held: object) -> int | None:
-    """Of a list whose items are all seen, and that is no other."""
-    match held:
-        case (Items(kind="list", items=items),):
-            return len(items)
-        case _:
-            return None
+def lists_in(held: object) -> Sequence[Items]:
+    """What an object holds that is a list with all its items seen, on every way; nothing if it may be another thing."""
+    if not isinstance(held, tuple) or not all(isinstance(each, Items) and each.kind == "list" for each in held):
+        return ()
+    return held
+
+
+def longest(lists: Sequence[Items]) -> int:
+    return max(len(each.items) for each in lists)
 
 
 def is_counting(loop: Loop) -> bool:
