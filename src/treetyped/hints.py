@@ -77,7 +77,7 @@ def members(declared: Any) -> Iterator[Any]:
     inner = strip(declared)
     if get_origin(declared) is typing.Final:
         yield from members(get_args(declared)[0])
-    elif inner is not Tree and isinstance(inner, ALIASES):
+    elif isinstance(inner, ALIASES) and inner is not Tree:
         yield from members(inner.__value__)
     elif get_origin(inner) is not Tree and isinstance(get_origin(inner), ALIASES):
         yield from members(get_origin(inner).__value__[get_args(inner)])

@@ -2,8 +2,8 @@
 """``jax.tree``, typed, and with errors that say where two trees differ.
 
 Every function of ``jax.tree`` that is here takes the same arguments and gives the same answer. What is new: a
-`StructureError` names the place and both sides, and there are `any`, `equal`, `allclose`, `diff`; `size`, `nbytes`,
-`summary`; `filter`, `partition`, `combine`, `update`; `at`, `replace_static`; `init`.
+`StructureError` names the place and both sides, and there are `any`, `equal`, `allclose`, `diff`; `check`; `size`,
+`nbytes`, `summary`; `filter`, `partition`, `combine`, `update`; `at`, `replace_static`; `init`.
 
 Example:
     >>> from treetyped import tree
@@ -17,6 +17,7 @@ the second tree is a leaf (int)
 
 from treetyped.selection import Where as Where
 from treetyped.selection import where as where
+from treetyped.tree.checking import check as check
 from treetyped.tree.comparing import allclose as allclose
 from treetyped.tree.comparing import equal as equal
 from treetyped.tree.counting import nbytes as nbytes
