@@ -3,7 +3,7 @@
 
 Every function of ``jax.tree`` that is here takes the same arguments and gives the same answer. What is new: a
 `StructureError` names the place and both sides, and there are `any`, `equal`, `allclose`, `diff`; `check`; `size`,
-`nbytes`, `summary`; `filter`, `partition`, `combine`, `update`; `at`, `replace_static`; `init`.
+`nbytes`, `summary`, `show`; `filter`, `partition`, `combine`, `update`; `at`, `replace_static`; `init`.
 
 Example:
     >>> from treetyped import tree
@@ -23,6 +23,7 @@ from treetyped.tree.comparing import equal as equal
 from treetyped.tree.counting import nbytes as nbytes
 from treetyped.tree.counting import size as size
 from treetyped.tree.differing import diff as diff
+from treetyped.tree.display import show as show
 from treetyped.tree.filtering import combine as combine
 from treetyped.tree.filtering import filter as filter
 from treetyped.tree.filtering import partition as partition
