@@ -85,7 +85,7 @@ def _annotations(cls: type) -> Iterator[tuple[str, Any]]:
     try:
         hints = typing.get_type_hints(cls, include_extras=True)
     except Exception:  # a name that only checkers see, or one of a function's body
-        hints = {name: _read(base, text) for base in reversed(cls.__mro__) for name, text in _own(base).items()}
+        hints = {name: read(base, text) for base in reversed(cls.__mro__) for name, text in _own(base).items()}
     owners = {name: base for base in reversed(cls.__mro__) for name in _own(base)}
     for name, hint in hints.items():
         yield name, substitute(hint, given.get(owners.get(name, cls), {}))
@@ -95,7 +95,8 @@ def _own(cls: type) -> Mapping[str, Any]:
     return inspect.get_annotations(cls)
 
 
-def _read(cls: type, annotation: Any) -> Any:
+def read(cls: type, annotation: Any) -> Any:
+    """An annotation in the body of a class, also if it is a text; a name that is not found is an `Unknown`."""
     if not isinstance(annotation, str):
         return annotation
     module = sys.modules.get(cls.__module__)

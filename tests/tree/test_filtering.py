@@ -206,9 +206,36 @@ def wrong(says: str, error: type[Exception] = StructureError) -> Callable[[Calla
         wrong("'' is no path: write one from the root", ValueError)(lambda: tree.where("")),
         wrong("Linear is a node, so no leaf is one", TypeError)(lambda: tree.where(Linear)),
         wrong("list is a node, so no leaf is one", TypeError)(lambda: tree.where(int) | list),
-        wrong("None does not say which leaves", TypeError)(lambda: tree.where(None)),
-        wrong("3 does not say which leaves", TypeError)(lambda: tree.where(3)),
-        wrong("a GenericAlias does not say which leaves", TypeError)(lambda: tree.where(list[int])),
+        wrong('tree.where: "choice" is None, which does not say which leaves', TypeError)(lambda: tree.where(None)),
+        wrong('tree.where: "choice" is 3, which does not say which leaves', TypeError)(lambda: tree.where(3)),
+        wrong("a GenericAlias, which does not say which leaves", TypeError)(lambda: tree.where(list[int])),
+        wrong("'Param' is no path: write one from the root", ValueError)(lambda: tree.filter(linear(), "Param")),
+        wrong("'**.bias'; a role is given itself, without quotes", ValueError)(lambda: tree.filter(linear(), "Param")),
+        wrong('tree.partition: "where" is a tuple, which does not say which leaves: combine choices by |', TypeError)(
+            lambda: tree.partition(linear(), (Param, State))
+        ),
+        wrong("give a function, such as lambda leaf: leaf.dtype == jnp.float32", TypeError)(
+            lambda: tree.filter(linear(), jnp.float32)
+        ),
+        wrong("give a function, such as lambda leaf: leaf.dtype == jnp.bfloat16", TypeError)(
+            lambda: tree.filter(linear(), jnp.dtype("bfloat16"))
+        ),
+        wrong(
+            'tree.filter: "where" is the class float32, but the leaf at .weight is an array of this dtype: '
+            "give a function, such as lambda leaf: leaf.dtype == jnp.float32",
+            TypeError,
+        )(lambda: tree.filter(linear(), np.float32)),
+        wrong("tree.filter: .layer[*].mean is no place of the tree: the root has .layers, .memory, .key, not .layer")(
+            lambda: tree.filter(model(), ".layer[*].mean")
+        ),
+        wrong("treetyped.Param is neither true nor false: combine choices by ~, & and |, as in ~Param", TypeError)(
+            lambda: tree.filter(linear(), not Param)
+        ),
+        wrong("treetyped.Param is neither true nor false", TypeError)(lambda: Param and State),
+        wrong("int is neither true nor false", TypeError)(lambda: not tree.where(int)),
+        wrong("Param is a role, which has no instances: pass Param itself, or write Param[T]", TypeError)(
+            lambda: Param(jnp.ones(3))  # type: ignore[operator]
+        ),
         wrong("tree.combine: no part is given", TypeError)(lambda: tree.combine()),
         wrong("ParamRole is a role, which has no instances", TypeError)(lambda: ParamRole()),
         wrong("Param takes one type, as in Param[jax.Array], not 2", TypeError)(lambda: Param[int, str]),  # type: ignore[misc]

@@ -15,6 +15,8 @@ the second tree is a leaf (int)
     pass is_leaf=lambda x: x is None to treat None as a leaf
 """
 
+import types
+
 from treetyped.selection import Where as Where
 from treetyped.selection import where as where
 from treetyped.tree.checking import check as check
@@ -47,3 +49,10 @@ from treetyped.tree.statics import replace_static as replace_static
 from treetyped.tree.surgery import At as At
 from treetyped.tree.surgery import at as at
 from treetyped.tree.table import summary as summary
+
+
+def __dir__() -> list[str]:
+    """What is meant for users: the modules behind these names are not."""
+    return sorted(
+        name for name, value in globals().items() if name[0] == "_" or not isinstance(value, types.ModuleType)
+    )

@@ -13,7 +13,7 @@ from treetyped.annotations import show_annotation
 from treetyped.hints import leaf_members, strip
 from treetyped.initializer import Initializer
 from treetyped.show import is_array, pformat
-from treetyped.tree.describe import describe, shorten
+from treetyped.tree.describe import describe, is_defined_again, shorten
 from treetyped.tree.node import KeyPath, open_node
 from treetyped.typed_dict import missing_keys
 from treetyped.types import Tree
@@ -56,7 +56,7 @@ def cure(fault: Place) -> str:
         return "it has no values, so make the array, or declare jax.ShapeDtypeStruct"
     if isinstance(value, jax.Array) and not value.shape and any(kind in NUMBERS for kind in kinds):
         return "take the number with .item(), or declare jax.Array"
-    if any(is_another(type(value), kind) for kind in kinds):
+    if any(isinstance(kind, type) and is_defined_again(type(value), kind) for kind in kinds):
         return "the class was defined again since, so make the object anew"
     missing = [key for kind in kinds if is_typeddict(kind) for key in missing_keys(value, kind)]
     if missing:
@@ -69,9 +69,3 @@ def shown(value: Any) -> str:
     if node is not None:
         return describe(value, node, None)
     return pformat(value) if is_array(value) else f"{shorten.repr(value)} ({type(value).__name__})"
-
-
-def is_another(cls: type, kind: Any) -> bool:
-    """Whether two classes have one name: the same definition, run twice."""
-    names = [(getattr(each, "__module__", None), getattr(each, "__qualname__", None)) for each in (cls, kind)]
-    return cls is not kind and names[0] == names[1]

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import jax
 
+from treetyped.tree.arguments import check_function
 from treetyped.tree.mismatch import StructureError
 from treetyped.tree.node import KeyPath
 
@@ -50,6 +51,7 @@ class At(Generic[T, P]):
 
     def apply(self, f: Callable[[P], P]) -> T:
         """The tree with ``f(value)`` for the ``value`` that stands there; of several places, ``f`` takes all."""
+        check_function("at(...).apply", "f", f, "lambda value: 2 * value")
         return self.set(f(self.get()))
 
 
@@ -75,6 +77,7 @@ def at(tree: T, where: Callable[[T], P]) -> At[T, P]:
     Returns:
         The place, with ``get()``, ``set(value)`` and ``apply(f)``.
     """
+    check_function("at", "where", where, "lambda model: model.weight")
     return At(tree, where)
 
 

@@ -10,8 +10,7 @@ import jax
 
 from treetyped.errors import RoleError
 from treetyped.hints import Hint
-from treetyped.reveal import shown
-from treetyped.show import pformat
+from treetyped.show import pformat, shown
 from treetyped.tree.counting import leaf_dtype, leaf_shape, leaf_size
 from treetyped.tree.node import KeyPath, open_node
 
