@@ -68,5 +68,5 @@ def test_an_argument_of_another_kind_is_named(call: Callable[[], object], said: 
 
 def test_an_array_is_not_printed() -> None:
     given: Any = jnp.ones(1000)
-    with pytest.raises(TypeError, match='tree.map: "f" is a ArrayImpl: give a function'):
+    with pytest.raises(TypeError, match=r'tree.map: "f" is a ArrayImpl: give a function'):
         tree.map(given, TREE)

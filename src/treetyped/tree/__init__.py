@@ -53,6 +53,5 @@ from treetyped.tree.table import summary as summary
 
 def __dir__() -> list[str]:
     """What is meant for users: the modules behind these names are not."""
-    return sorted(
-        name for name, value in globals().items() if name[0] == "_" or not isinstance(value, types.ModuleType)
-    )
+    modules = {name for name, value in globals().items() if isinstance(value, types.ModuleType)}
+    return sorted(globals().keys() - modules)
