@@ -121,7 +121,8 @@ class Writer:
             yield f"if {name}.__class__ is not {self.constant(kind)}: return None"
             if own.table is not None:
                 held, settle = map(self.constant, (own.table.settled(node.value), own.table.settle))
-                yield f"if ({name}.{HOLDER} or {settle}({name})) is not {held}: return None"
+                is_settled = f"({name}.{HOLDER} or {settle}({name})) is {held}"  # asked only if it is another
+                yield f"if {name}.{HOLDER} is not {held} and not {is_settled}: return None"
             yield from (f"{child} = {name}.{each}" for child, each in zip(children, own.children, strict=True))
         elif kind in (list, tuple):
             yield f"if {name}.__class__ is not {kind.__name__}: return None"
