@@ -15,7 +15,7 @@ from jax import Array
 
 from treetyped import BatchStat, Cache, Param, ParamRole, Rng, State, StateRole, field, pytree_dataclass, tree
 from treetyped.tree import StructureError
-from treetyped.tree.rearrangement import OFTEN
+from treetyped.tree.rearrangement import _KNOWN, OFTEN
 
 T = TypeVar("T")
 
@@ -300,6 +300,35 @@ def test_it_is_the_same_when_it_is_written_out() -> None:
         assert tree.equal(tree.partition(other, "[0]")[0][0], other[0])
         with pytest.raises(StructureError):
             tree.combine(tree.filter(other, "[0]"), rest, rest)
+
+
+@pytree_dataclass
+class Heir(Norm):
+    pass
+
+
+@pytest.mark.parametrize("several", [list, tuple])
+def test_items_that_are_alike_are_read_in_a_loop(several: Any) -> None:
+    whole = {"a": several(norm() for _ in range(6)), "b": [several([number]) for number in range(5)]}
+    for _ in range(OFTEN + 3):
+        kept, rest = tree.partition(whole, Param)
+        assert tree.equal(tree.combine(kept, rest), whole)
+        assert tree.equal(tree.update(whole, kept), whole)
+    program = next(each.program for each in _KNOWN[("update", True, dict, dict)] if each.program)
+    assert len(program.__code__.co_varnames) < 40
+    heir = Heir(*jax.tree.leaves(norm()))
+    others = [(5, heir), (0, heir), (3, 1), (2, None), (4, [norm()]), (3, tree.replace_static(norm(), training=False))]
+    for place, other in others:
+        items = list(whole["a"])
+        items[place] = other
+        changes: list[dict[str, Any]] = [{"a": several(items)}, {"a": several(items[:5])}, {"b": [several([1])] * 4}]
+        for changed in (whole | change for change in changes):
+            kept, rest = tree.partition(changed, Param)
+            norms = jax.tree.leaves(changed["a"], is_leaf=lambda node: isinstance(node, Norm))
+            assert tree.equal(tree.leaves(kept), [each.scale for each in norms if isinstance(each, Norm)])
+            assert tree.equal(tree.combine(kept, rest, partial=True), changed)
+            assert tree.equal(tree.update(changed, rest), changed)
+            assert [type(each) for each in rest["a"]] == [type(each) for each in changed["a"]]
 
 
 def registered(name: str, annotation: Any) -> Any:
