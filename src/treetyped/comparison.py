@@ -174,9 +174,8 @@ def _hash_of_tree(tree: Any, known: Mapping[int, int]) -> int:
     node: Node = type(tree).__treetyped__
     static, children = _split(node, node.hashed)
     identities = tuple(identity(getattr(tree, name)) for name in static)
-    return hash(
-        (type(tree), identities, *(_hash_of_field(node, name, getattr(tree, name), known) for name in children))
-    )
+    hashes = (_hash_of_field(node, name, getattr(tree, name), known) for name in children)
+    return hash((type(tree), identities, *hashes))
 
 
 def _hash_of_field(node: Node, name: str, value: Any, known: Mapping[int, int]) -> int:

@@ -103,7 +103,11 @@ def check_roles(cls: type) -> None:
     for name, annotation in inspect.get_annotations(cls).items():
         if name not in declared or not is_static(declared[name]):
             continue
-        for role in filter(None, map(role_of, members(read(cls, annotation)))):
+        try:
+            roles = [role for part in members(read(cls, annotation)) if (role := role_of(part)) is not None]
+        except Exception:  # an alias of names that are defined later
+            continue
+        for role in roles:
             raise DeclarationError(
                 f"{cls.__name__}.{name} is static, but has the role {role.__name__}, which is for leaves: "
                 f"remove static=True, or the role"

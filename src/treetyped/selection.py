@@ -256,9 +256,8 @@ def read(choice: object, argument: str, function: str) -> Where[Any]:
         if isinstance(each, Choice):
             return each.as_where()
     if get_origin(choice) in (Union, types.UnionType):
-        first, *others = (
-            read(part, argument, function) for part in (each for each in get_args(choice) if each is not type(None))
-        )
+        parts = [each for each in get_args(choice) if each is not type(None)]
+        first, *others = (read(part, argument, function) for part in parts)
         for other in others:
             first = EitherWhere(first, other)
         return first
