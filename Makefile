@@ -67,7 +67,7 @@ bench: $(READY)
 	@$(BIN)/python benchmarks/roundtrip.py --check
 	$(SAY) 'The limit: an object at the cost of 1.4 NamedTuples, whatever its static values are'
 	@$(BIN)/python benchmarks/constructing.py --check
-	$(SAY) 'The speed of filters, and the limit: partition and combine at the cost of two round trips'
+	$(SAY) 'The speed of filters and of at, and the limit: each at the cost of one and a half round trips'
 	@$(BIN)/python benchmarks/filtering.py
 	@$(BIN)/python benchmarks/filtering.py --check
 

@@ -30,6 +30,12 @@ def test_dir_shows_the_public_names() -> None:
     assert {"__version__", "__doc__", "__file__"} <= {*dir(treetyped)}
 
 
+def test_dir_of_tree_shows_its_functions_and_no_module() -> None:
+    shown = [name for name in dir(treetyped.tree) if not name.startswith("_")]
+    assert {"at", "check", "diff", "filter", "map", "show", "summary", "At", "StructureError", "Where"} <= {*shown}
+    assert {name for name in shown if "treetyped" not in getattr(treetyped.tree, name).__module__} == set()
+
+
 def test_the_version_is_that_of_the_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert treetyped.__version__ == project["version"]

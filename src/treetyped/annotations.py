@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import builtins
 import inspect
+import re
 import sys
+import types
 import typing
 import weakref
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, get_args, get_origin
+from typing import Annotated, Any, Final, get_args, get_origin
 
 Fields = Mapping[str, Any]
 _KNOWN: Final[weakref.WeakKeyDictionary[type, Fields]] = weakref.WeakKeyDictionary()
@@ -83,7 +85,7 @@ def _annotations(cls: type) -> Iterator[tuple[str, Any]]:
     try:
         hints = typing.get_type_hints(cls, include_extras=True)
     except Exception:  # a name that only checkers see, or one of a function's body
-        hints = {name: _read(base, text) for base in reversed(cls.__mro__) for name, text in _own(base).items()}
+        hints = {name: read(base, text) for base in reversed(cls.__mro__) for name, text in _own(base).items()}
     owners = {name: base for base in reversed(cls.__mro__) for name in _own(base)}
     for name, hint in hints.items():
         yield name, substitute(hint, given.get(owners.get(name, cls), {}))
@@ -93,7 +95,8 @@ def _own(cls: type) -> Mapping[str, Any]:
     return inspect.get_annotations(cls)
 
 
-def _read(cls: type, annotation: Any) -> Any:
+def read(cls: type, annotation: Any) -> Any:
+    """An annotation in the body of a class, also if it is a text; a name that is not found is an `Unknown`."""
     if not isinstance(annotation, str):
         return annotation
     module = sys.modules.get(cls.__module__)
@@ -131,3 +134,24 @@ def substitute(annotation: Any, given: Mapping[Any, Any]) -> Any:
     if isinstance(annotation, type) or not any(parameter in given for parameter in parameters):
         return annotation
     return annotation[tuple(given.get(parameter, parameter) for parameter in parameters)]
+
+
+def show_annotation(annotation: Any) -> str:
+    """An annotation as people write it, without modules and roles: ``dict[str, Array | None]``."""
+    if annotation is None or annotation is types.NoneType:
+        return "None"
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return show_annotation(arguments[0])
+    if origin in (typing.Union, types.UnionType):
+        return " | ".join(map(show_annotation, arguments))
+    if origin is typing.Literal:
+        return f"Literal[{', '.join(map(repr, arguments))}]"
+    if isinstance(annotation, list):  # the parameters of a Callable
+        return f"[{', '.join(map(show_annotation, annotation))}]"
+    if origin is not None and arguments:
+        return f"{show_annotation(origin)}[{', '.join(map(show_annotation, arguments))}]"
+    if annotation is Ellipsis:
+        return "..."
+    name = getattr(annotation, "__name__", None) or str(annotation)
+    return re.sub(r"\b(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])", "", name)  # jaxtyping's names hold modules

@@ -1,6 +1,7 @@
 """``==`` and ``hash`` of trees: always one answer, never an array."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 import jax
 import jax.numpy as jnp
@@ -31,11 +32,16 @@ def equal(self: Any, other: Any) -> Any:
         return NotImplemented
     if self is other:
         return True
-    node: Node = type(self).__treetyped__
-    static, children = _split(node, node.compared)
-    if any(identity(getattr(self, name)) != identity(getattr(other, name)) for name in static):
-        return False
-    return all(_same_field(node, name, getattr(self, name), getattr(other, name)) for name in children)
+    waiting = [_trees_below(self, other)]
+    while waiting:  # in place of recursion: trees may be nested deeply
+        pair = next(waiting[-1], _END)
+        if pair is None:
+            return False
+        if pair is _END:
+            waiting.pop()
+        else:
+            waiting.append(_trees_below(*pair))
+    return True
 
 
 setattr(equal, COMPARES_FIELDS, True)
@@ -50,10 +56,16 @@ def hashed(self: Any) -> int:
     Raises:
         UnhashableTreeError: If a field holds an array or another value that is not hashable.
     """
-    node: Node = type(self).__treetyped__
-    static, children = _split(node, node.hashed)
-    identities = tuple(identity(getattr(self, name)) for name in static)
-    return hash((type(self), identities, *(_hash_of_field(node, name, getattr(self, name)) for name in children)))
+    known: dict[int, int] = {}
+    waiting = [self]
+    while waiting:
+        below = [tree for tree in _hashed_below(waiting[-1]) if id(tree) not in known]
+        if below:
+            waiting += below
+        else:
+            tree = waiting.pop()
+            known[id(tree)] = _hash_of_tree(tree, known)
+    return known[id(self)]
 
 
 setattr(hashed, COMPARES_FIELDS, True)
@@ -64,13 +76,39 @@ def _split(node: Node, chosen: frozenset[str]) -> tuple[list[str], list[str]]:
     return [name for name in node.static if name in chosen], [name for name in node.children if name in chosen]
 
 
-def _same_field(node: Node, name: str, ours: Any, theirs: Any) -> bool:
-    our_leaves, structure = _opened(ours)
-    their_leaves, their_structure = _opened(theirs)
-    if structure != their_structure:
-        return False
+_END: Final = ((), ())
+
+
+def _trees_below(ours: Any, theirs: Any) -> Iterator[tuple[Any, Any] | None]:
+    """The pairs of trees in two trees of one class that compare themselves; ``None`` where the two differ."""
+    if ours is theirs:
+        return
+    node: Node = type(ours).__treetyped__
+    static, children = _split(node, node.compared)
+    if any(identity(getattr(ours, name)) != identity(getattr(theirs, name)) for name in static):
+        yield None
+        return
+    for name in children:
+        our_leaves, structure = _opened(getattr(ours, name))
+        their_leaves, their_structure = _opened(getattr(theirs, name))
+        if structure != their_structure:
+            yield None
+            return
+        for our_leaf, their_leaf in zip(our_leaves, their_leaves, strict=True):
+            if type(our_leaf) is type(their_leaf) and _compares_fields(type(our_leaf).__eq__):
+                yield our_leaf, their_leaf
+            elif not _same_in_field(node, name, our_leaf, their_leaf):
+                yield None
+                return
+
+
+def _compares_fields(method: Any) -> bool:
+    return getattr(method, COMPARES_FIELDS, False)
+
+
+def _same_in_field(node: Node, name: str, ours: Any, theirs: Any) -> bool:
     try:
-        return all(map(_same_leaf, our_leaves, their_leaves))
+        return _same_leaf(ours, theirs)
     except _Traced:
         raise TracedComparisonError(
             f"{node.name} == {node.name} depends on {node.name}.{name}, which is traced, so there is no answer before "
@@ -120,11 +158,29 @@ def _values(array: Any) -> np.ndarray[Any, Any]:
     return np.asarray(array)
 
 
-def _hash_of_field(node: Node, name: str, value: Any) -> int:
+def _hashed_below(value: Any) -> Iterator[Any]:
+    """The trees in a tree, also in tuples, that hash themselves."""
+    node: Node = type(value).__treetyped__
+    waiting = [getattr(value, name) for name in _split(node, node.hashed)[1]]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, tuple):
+            waiting += part
+        elif _compares_fields(type(part).__hash__):
+            yield part
+
+
+def _hash_of_tree(tree: Any, known: Mapping[int, int]) -> int:
+    node: Node = type(tree).__treetyped__
+    static, children = _split(node, node.hashed)
+    identities = tuple(identity(getattr(tree, name)) for name in static)
+    hashes = (_hash_of_field(node, name, getattr(tree, name), known) for name in children)
+    return hash((type(tree), identities, *hashes))
+
+
+def _hash_of_field(node: Node, name: str, value: Any, known: Mapping[int, int]) -> int:
     try:
-        return _hash_of_leaf(value)
-    except UnhashableTreeError:  # of a tree inside this one: it names the field exactly
-        raise
+        return _hash_of_leaf(value, known)
     except TypeError:
         what = "an array" if _is_array(value) else f"a value of type {type(value).__name__}, which is not hashable"
         raise UnhashableTreeError(
@@ -133,10 +189,12 @@ def _hash_of_field(node: Node, name: str, value: Any) -> int:
         ) from None
 
 
-def _hash_of_leaf(value: Any) -> int:
-    """Equal leaves have equal hashes, also NaN, which Python hashes by identity."""
+def _hash_of_leaf(value: Any, known: Mapping[int, int]) -> int:
+    """Equal leaves have equal hashes, also NaN, which Python hashes by identity; ``known`` are those of trees."""
+    if id(value) in known:
+        return known[id(value)]
     if isinstance(value, tuple):
-        return hash((type(value), *map(_hash_of_leaf, value)))
+        return hash((type(value), *(_hash_of_leaf(part, known) for part in value)))
     if _is_array(value):
         raise TypeError
     return hash(value) if value == value else 0

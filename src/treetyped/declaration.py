@@ -11,10 +11,13 @@ from typing import Any, Final
 import jax
 import numpy as np
 
+from treetyped.annotations import read
 from treetyped.errors import DeclarationError, not_static
 from treetyped.fields import is_static
+from treetyped.hints import members
 from treetyped.identity import NotStaticError, identity
 from treetyped.node import has_slotted_base, node_of
+from treetyped.roles import role_of
 from treetyped.subclassing import pending_of
 
 _PROTOCOL: Final = frozenset(
@@ -87,6 +90,27 @@ def check_fields(cls: type) -> None:
         if name in _PROTOCOL or _is_dunder(name):
             raise DeclarationError(
                 f"{cls.__name__}.{name} has a name that Python or JAX gives a meaning: rename the field"
+            )
+
+
+def check_roles(cls: type) -> None:
+    """Refuses a role on a static field of the class body: `tree.filter` would never find it.
+
+    Raises:
+        DeclarationError: One sentence: the class, the field, the cure.
+    """
+    declared = vars(cls)["__dataclass_fields__"]
+    for name, annotation in inspect.get_annotations(cls).items():
+        if name not in declared or not is_static(declared[name]):
+            continue
+        try:
+            roles = [role for part in members(read(cls, annotation)) if (role := role_of(part)) is not None]
+        except Exception:  # an alias of names that are defined later
+            continue
+        for role in roles:
+            raise DeclarationError(
+                f"{cls.__name__}.{name} is static, but has the role {role.__name__}, which is for leaves: "
+                f"remove static=True, or the role"
             )
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar, dataclass_transform, overload
 
 from treetyped.by_value import bind
 from treetyped.construction import install_init
-from treetyped.declaration import check_class, check_fields, prepare_overrides, unchanged_if_refused
+from treetyped.declaration import check_class, check_fields, check_roles, prepare_overrides, unchanged_if_refused
 from treetyped.errors import DeclarationError
 from treetyped.fields import field
 from treetyped.methods import compare_by_value, freeze, make_replaceable, show_readably
@@ -109,6 +109,7 @@ def _decorated(cls: type[T], standard: dict[str, bool], slots: bool) -> type[T]:
         own = set(vars(cls))
         _process(cls, standard)
         check_fields(cls)
+        check_roles(cls)
         node = describe(cls, frozen=standard["frozen"], slots=slots)
         made: Any = rebuild(cls, node, with_dict=not slots) if node.slots or is_guarded(cls) else cls
         bind(node, made)

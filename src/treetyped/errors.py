@@ -44,6 +44,10 @@ class RoleError(TreetypedError, TypeError):
     """A leaf's role cannot be told from its annotation."""
 
 
+class AnnotationError(TreetypedError, TypeError):
+    """A value is not of the type that is declared."""
+
+
 class FrozenError(TreetypedError, FrozenInstanceError):
     """A field of a frozen object was set or deleted."""
 

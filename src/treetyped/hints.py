@@ -60,7 +60,8 @@ class Hint:
         """What is declared of the child ``key`` of the node ``value`` that stands in this place."""
         fitting = (part for part in members(self.declared) if fits(value, strip(part)))
         declared = min(fitting, key=lambda part: undeclared(value, strip(part)), default=Any)
-        inherited = role_of(declared) or self.inherited
+        own = role_of(declared)
+        inherited = self.inherited if own is None else own
         arguments = strip(declared)
         if get_origin(arguments) is Tree and isinstance(value, list | tuple | dict):
             return Hint(arguments, inherited, self.owner)
@@ -77,7 +78,7 @@ def members(declared: Any) -> Iterator[Any]:
     inner = strip(declared)
     if get_origin(declared) is typing.Final:
         yield from members(get_args(declared)[0])
-    elif inner is not Tree and isinstance(inner, ALIASES):
+    elif isinstance(inner, ALIASES) and inner is not Tree:
         yield from members(inner.__value__)
     elif get_origin(inner) is not Tree and isinstance(get_origin(inner), ALIASES):
         yield from members(get_origin(inner).__value__[get_args(inner)])

@@ -57,6 +57,14 @@ class Optimizer(Generic[P]):
     transformation: Transformation = field(static=True)
     state: Any = NotInitialised()
 
+    def __post_init__(self) -> None:
+        given: object = self.transformation
+        if not hasattr(given, "init") or not hasattr(given, "update"):
+            raise TypeError(
+                f'Optimizer: "transformation" is {getattr(given, "__name__", repr(given))}, without init and update: '
+                f"give what a function of optax returns, such as optax.adam(1e-3)"
+            )
+
     def init(self, params: Q) -> Optimizer[Q]:
         """The optimizer with the state for ``params``."""
         return Optimizer(self.transformation, self.transformation.init(params))

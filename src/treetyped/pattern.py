@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,9 +22,10 @@ class Pattern:
 
     def __post_init__(self) -> None:
         if not self.steps or "".join(STEP.findall(self.text)) != self.text:
+            role = "; a role is given itself, without quotes" if self.text.isidentifier() else ""
             raise ValueError(
                 f"{self.text!r} is no path: write one from the root, such as '.layers[0].weight', \".params['w']\", "
-                f"'.layers[*].bias' or '**.bias'"
+                f"'.layers[*].bias' or '**.bias'{role}"
             )
 
     @cached_property
@@ -35,8 +37,9 @@ class Pattern:
         return any(matches(self.steps, path[:length]) for length in range(len(path) + 1))
 
     @property
-    def names_one_place(self) -> bool:
-        return ANY not in self.steps and not any(step in WILD for step in self.steps)
+    def steps_before_wild(self) -> tuple[str, ...]:
+        """The steps that name one place, before a ``*`` stands for several."""
+        return tuple(itertools.takewhile(lambda step: step != ANY and step not in WILD, self.steps))
 
 
 def matches(steps: tuple[str, ...], path: tuple[str, ...]) -> bool:

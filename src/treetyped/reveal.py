@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 import jax
 
-from treetyped.show import describe_array
+from treetyped.show import describe_array, shown
 from treetyped.tree.node import Node, open_node
 
 T = TypeVar("T")
@@ -64,8 +64,3 @@ def title(node: Node) -> str:
         return f"{name}, empty" if isinstance(node.value, dict | list | tuple) else name
     is_own = all(isinstance(key, jax.tree_util.FlattenedIndexKey) for key, _ in node.children)
     return f"{name}, flattens itself" if is_own and not isinstance(node.value, jax.tree_util.Partial) else name
-
-
-def shown(value: object) -> str:
-    """A static value; a function by its name, without its address."""
-    return getattr(value, "__name__", None) or repr(value)

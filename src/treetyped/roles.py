@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import TypeAliasType, TypeVar
 
-from treetyped.selection import Choice, Leaves, Where
+from treetyped.selection import Choice, Leaves, Where, no_truth
 
 T = TypeVar("T", default=Any)
 X = TypeVar("X")
@@ -82,6 +82,14 @@ class RoleAlias(Choice):
         if isinstance(item, tuple):
             raise TypeError(f"{self.name} takes one type, as in {self.name}[jax.Array], not {len(item)}")
         return Annotated[item, self.role]
+
+    def __bool__(self) -> bool:
+        raise no_truth(self)
+
+    def __call__(self, *args: Any) -> None:
+        raise TypeError(
+            f"{self.name} is a role, which has no instances: pass {self.name} itself, or write {self.name}[T]"
+        )
 
     def __repr__(self) -> str:
         return f"treetyped.{self.name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, Union, get_args, get_origin
+from typing import Any, Final, Generic, Protocol, Union, get_args, get_origin
 
 import jax
 import numpy as np
@@ -59,6 +59,13 @@ class Choice:
         return EitherWhere(where(other), self.as_where())
 
 
+def no_truth(choice: Choice) -> TypeError:
+    """The error for ``not Param`` and ``Param and State``, of which Python would keep nothing."""
+    return TypeError(
+        f"{choice!r} is neither true nor false: combine choices by ~, & and |, as in ~Param, Param | State"
+    )
+
+
 class Where(Choice, Generic[W_co]):
     """A choice of leaves; made by `where`, and combined with ``~``, ``&`` and ``|``.
 
@@ -69,6 +76,9 @@ class Where(Choice, Generic[W_co]):
 
     def as_where(self) -> Where[W_co]:
         return self
+
+    def __bool__(self) -> bool:
+        raise no_truth(self)
 
     @property
     def of_structure(self) -> bool:
@@ -91,8 +101,8 @@ class PathWhere(Where[Any]):
 
     def marks(self, places: Leaves) -> Sequence[bool]:
         marks = [self.pattern.covers(path) for path in places.paths]
-        if not any(marks) and self.pattern.names_one_place:
-            places.check_place(self.pattern.text, self.pattern.steps)
+        if not any(marks):
+            places.check_place(self.pattern.text, self.pattern.steps_before_wild)
         return marks
 
 
@@ -125,7 +135,16 @@ class TypeWhere(Where[Any]):
         return False
 
     def marks(self, places: Leaves) -> Sequence[bool]:
-        return [isinstance(leaf, self.leaf_type) for leaf in places.leaves]
+        marks = [isinstance(leaf, self.leaf_type) for leaf in places.leaves]
+        if not any(marks) and issubclass(self.leaf_type, np.generic):
+            for index, leaf in enumerate(places.leaves):
+                if getattr(leaf, "dtype", None) == self.leaf_type:
+                    name = self.leaf_type.__name__
+                    raise TypeError(
+                        f'tree.{places.function}: "where" is the class {name}, but the leaf at {places.shown(index)} '
+                        f"is an array of this dtype: {DTYPE_CURE.format(name)}"
+                    )
+        return marks
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -227,15 +246,24 @@ def where(choice: object) -> Where[Any]:
     Raises:
         TypeError: ``choice`` is none of these.
     """
+    return read(choice, "choice", "where")
+
+
+def read(choice: object, argument: str, function: str) -> Where[Any]:
+    """The choice that an argument of a function of `treetyped.tree` says."""
     # Nested `Annotated` are one, and the inner metadata comes first.
     for each in (choice, *getattr(choice, "__metadata__", ())):
         if isinstance(each, Choice):
             return each.as_where()
     if get_origin(choice) in (Union, types.UnionType):
-        first, *others = map(where, (each for each in get_args(choice) if each is not type(None)))
+        parts = [each for each in get_args(choice) if each is not type(None)]
+        first, *others = (read(part, argument, function) for part in parts)
         for other in others:
             first = EitherWhere(first, other)
         return first
+    dtype = getattr(choice, "dtype", None)
+    if isinstance(choice, type) and isinstance(dtype, np.dtype):  # jnp.float32, of which there are no instances
+        choice = dtype
     if isinstance(choice, type) and choice is not Any:
         return TypeWhere(_leaf_type(choice))
     if isinstance(choice, str):
@@ -246,8 +274,22 @@ def where(choice: object) -> Where[Any]:
     if callable(choice) and choice is not Any and get_origin(choice) is None:
         return PredicateWhere(choice)
     raise TypeError(
-        f"{_shown(choice)} does not say which leaves: give a role, the class of a leaf, a function of a leaf that "
-        f'returns a bool, a path such as ".layers[*].weight", or a tree of booleans'
+        f'tree.{function}: "{argument}" is {_shown(choice)}, which does not say which leaves: {_cure(choice)}'
+    )
+
+
+DTYPE_CURE: Final = "give a function, such as lambda leaf: leaf.dtype == jnp.{}"
+
+
+def _cure(choice: object) -> str:
+    """What was meant, if that is clear."""
+    if isinstance(choice, tuple | list) and choice and all(isinstance(part, Choice | type) for part in choice):
+        return "combine choices by |, as in Param | State"
+    if isinstance(choice, np.dtype):
+        return DTYPE_CURE.format(choice)
+    return (
+        "give a role, the class of a leaf, a function of a leaf that returns a bool, "
+        'a path such as ".layers[*].weight", or a tree of booleans'
     )
 
 

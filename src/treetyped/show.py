@@ -13,6 +13,8 @@ import numpy as np
 import wadler_lindig as wl
 
 INDENT = 2
+DEEPEST = 50
+"""How many values may stand in each other; what is deeper is not shown."""
 CONTAINERS = (list, tuple, dict, set, frozenset)
 
 
@@ -20,7 +22,7 @@ def pformat(tree: Any, width: int = 80) -> str:
     """Format a tree for reading, with arrays by dtype and shape and no values read from a device.
 
     The rule: containers and dataclasses are opened, and broken over lines where they exceed ``width``. Every other
-    object, and a class that writes its own ``__repr__``, shows its ``repr``.
+    object, and a class that writes its own ``__repr__``, shows its ``repr``. What is nested deeper than 50 is ``...``.
 
     This is what ``pytree_dataclass`` calls: the ``__repr__`` that it generates returns ``pformat(self)`` and nothing
     else, and the function carries ``__treetyped_repr__ = True``. By that mark ``pformat`` knows that it may open the
@@ -67,16 +69,27 @@ def is_array(value: Any) -> bool:
     return isinstance(getattr(value, "shape", None), tuple) and hasattr(value, "dtype")
 
 
+def shown(value: object) -> str:
+    """A static value; a function by its name, without its address."""
+    return getattr(value, "__name__", None) or repr(value)
+
+
 class Writer:
     """Makes the document of one tree; remembers what is open, so that a tree inside itself ends."""
 
     def __init__(self) -> None:
         self.open: set[int] = set()
+        self.depth = 0
 
     def document(self, value: Any) -> wl.AbstractDoc:
-        return wl.pdoc(
+        if self.depth == DEEPEST:
+            return wl.TextDoc("...")
+        self.depth += 1
+        made = wl.pdoc(
             value, indent=INDENT, custom=self.custom, hide_defaults=False, respect_pdoc=False, seen_ids=self.open
         )
+        self.depth -= 1
+        return made
 
     def custom(self, value: Any) -> wl.AbstractDoc | None:
         """What the library would write in another way; ``None`` leaves it to the library."""

@@ -11,9 +11,14 @@ _QUALIFIERS: Final = (Required, NotRequired, ReadOnly)
 
 def is_of_typed_dict(value: Any, cls: Any) -> bool:
     """Whether a value is a ``dict`` with all keys that a ``TypedDict`` requires; it may have more."""
+    return isinstance(value, dict) and not missing_keys(value, cls)
+
+
+def missing_keys(value: Any, cls: Any) -> list[str]:
+    """The keys that a ``TypedDict`` requires and a ``dict`` lacks; none if the value is no ``dict``."""
     # Where annotations are texts, Python takes ``NotRequired`` for required.
     optional = {key for key, annotation in fields_of(cls).items() if _may_be_absent(annotation)}
-    return isinstance(value, dict) and cls.__required_keys__ - optional <= value.keys()
+    return sorted(cls.__required_keys__ - optional - value.keys()) if isinstance(value, dict) else []
 
 
 def undeclared(value: Any, declared: Any) -> int:

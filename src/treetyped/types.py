@@ -7,12 +7,12 @@ kin, ``None``, decorated classes) and refuse what JAX takes for a leaf (``str``,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeAlias, TypeVar
 
+import jax
 from typing_extensions import TypeAliasType
 
 if TYPE_CHECKING:
-    import jax
     import numpy as np
 
     # What a checker may take for a leaf. A class that is not in this list may be a node that the checker cannot see
@@ -83,10 +83,22 @@ class DictNode(Protocol[T_co]):
 
 
 if TYPE_CHECKING:
-    Tree: TypeAlias = "T | PytreeNode[T] | ListNode[Tree[T]] | tuple[Tree[T], ...] | DictNode[Tree[T]] | None"
+    Tree = TypeAliasType(
+        "Tree",
+        "T | PytreeNode[T] | ListNode[Tree[T]] | tuple[Tree[T], ...] | DictNode[Tree[T]] | None",
+        type_params=(T,),
+    )
 else:
+
+    class NodeType(type):
+        """Answers ``isinstance(x, PytreeNode)``, as run-time checkers ask it: whether JAX opens ``x``."""
+
+        def __instancecheck__(cls, instance: Any) -> bool:
+            return not jax.tree_util.all_leaves([instance])
+
+    class PytreeNode(Generic[T_co], metaclass=NodeType):
+        __doc__ = PytreeNode.__doc__
+
     # An alias with a name of its own: `typing.get_type_hints` then stops at `Tree[...]` instead of looking for the
     # forward references in the module of the user.
-    Tree = TypeAliasType(
-        "Tree", T | PytreeNode[T] | ListNode[Any] | tuple[Any, ...] | DictNode[Any] | None, type_params=(T,)
-    )
+    Tree = TypeAliasType("Tree", T | PytreeNode[T] | None, type_params=(T,))

@@ -1,6 +1,7 @@
 """What cannot work is refused while the class is decorated, in one sentence, and leaves nothing behind."""
 
 import dataclasses
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -8,8 +9,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
+from typing_extensions import TypeAliasType
 
-from treetyped import field, pytree_dataclass
+from treetyped import Param, field, pytree_dataclass
 from treetyped.errors import DeclarationError
 
 
@@ -259,3 +261,47 @@ def test_frozen_objects_say_how_to_change_them() -> None:
     assert jax.tree.map(lambda x: x, made).n == 1
     with pytest.raises(dataclasses.FrozenInstanceError):
         jax.tree.map(lambda x: x, made).x = 3
+
+
+def test_a_role_on_a_static_field() -> None:
+    def plain() -> None:
+        @pytree_dataclass
+        class Layer:
+            x: int
+            size: Param[int] = field(static=True)
+
+    def optional() -> None:
+        @pytree_dataclass
+        class Layer:
+            x: int
+            size: "Param[int] | None" = field(static=True, default=None)
+
+    for declare in (plain, optional):
+        assert message(declare) == (
+            "Layer.size is static, but has the role ParamRole, which is for leaves: remove static=True, or the role"
+        )
+
+
+def test_an_annotation_of_a_static_field_may_be_any_text() -> None:
+    @pytree_dataclass
+    class Layer:
+        x: "Param[Unknown]"  # type: ignore[name-defined]  # noqa: F821
+        size: "Unknown | int" = field(static=True, default=1)  # type: ignore[name-defined]  # noqa: F821
+        kind: "no type" = field(static=True, default="")  # type: ignore[valid-type]  # noqa: F722
+
+    assert jax.tree.leaves(Layer(1)) == [1]
+
+
+def test_an_alias_may_be_of_names_that_are_defined_later() -> None:
+    names: dict[str, Any] = {}
+    if sys.version_info >= (3, 12):
+        exec("type Size = Later | int", names)
+    else:
+        names["Size"] = TypeAliasType("Size", "Later | int")  # noqa: F821
+
+    @pytree_dataclass
+    class Layer:
+        x: int
+        size: names["Size"] = field(static=True, default=1)  # type: ignore[valid-type]  # noqa: F821
+
+    assert jax.tree.leaves(Layer(1)) == [1]

@@ -180,3 +180,27 @@ def test_unsafe_hash_and_eq_options() -> None:
     made = Identity(jnp.ones(2))
     assert made == made
     assert made != dataclasses.replace(made)
+
+
+@pytree_dataclass
+class Chain:
+    next: Any
+    value: Any = 1
+
+
+@pytest.mark.parametrize("wrap", [lambda x: x, lambda x: (x,), lambda x: [x], lambda x: {"k": x}])
+def test_trees_of_any_depth(wrap: Any) -> None:
+    def chain(last: Any) -> Any:
+        for _ in range(5000):
+            last = Chain(wrap(last))
+        return last
+
+    assert chain(None) == chain(None)
+    assert chain(None) != chain(2)
+    if isinstance(wrap(None), list | dict):
+        with pytest.raises(UnhashableTreeError, match=r"Chain has no hash because Chain.next holds a value of type"):
+            hash(chain(None))
+    else:
+        assert hash(chain(None)) == hash(chain(None))
+    assert repr(chain(None)).startswith("Chain(")
+    assert "..." in repr(chain(None))

@@ -49,7 +49,9 @@ def test_every_example_runs(name: str) -> None:
     assert doctest.testmod(module).failed == 0
 
 
-@pytest.mark.parametrize("name", [*SHARED, "any", "equal", "allclose", "size", "nbytes", "summary"])
+@pytest.mark.parametrize(
+    "name", [*SHARED, "any", "equal", "allclose", "diff", "check", "size", "nbytes", "summary", "show"]
+)
 def test_every_function_has_an_example_and_says_what_it_returns(name: str) -> None:
     documentation = inspect.getdoc(getattr(tree, name)) or ""
     assert all(f"\n{part}\n" in documentation for part in ("Example:", "Args:", "Returns:"))

@@ -15,7 +15,7 @@ from jax import Array
 
 from treetyped import BatchStat, Cache, Param, ParamRole, Rng, State, StateRole, field, pytree_dataclass, tree
 from treetyped.tree import StructureError
-from treetyped.tree.rearrangement import OFTEN
+from treetyped.tree.rearrangement import _KNOWN, OFTEN
 
 T = TypeVar("T")
 
@@ -206,9 +206,36 @@ def wrong(says: str, error: type[Exception] = StructureError) -> Callable[[Calla
         wrong("'' is no path: write one from the root", ValueError)(lambda: tree.where("")),
         wrong("Linear is a node, so no leaf is one", TypeError)(lambda: tree.where(Linear)),
         wrong("list is a node, so no leaf is one", TypeError)(lambda: tree.where(int) | list),
-        wrong("None does not say which leaves", TypeError)(lambda: tree.where(None)),
-        wrong("3 does not say which leaves", TypeError)(lambda: tree.where(3)),
-        wrong("a GenericAlias does not say which leaves", TypeError)(lambda: tree.where(list[int])),
+        wrong('tree.where: "choice" is None, which does not say which leaves', TypeError)(lambda: tree.where(None)),
+        wrong('tree.where: "choice" is 3, which does not say which leaves', TypeError)(lambda: tree.where(3)),
+        wrong("a GenericAlias, which does not say which leaves", TypeError)(lambda: tree.where(list[int])),
+        wrong("'Param' is no path: write one from the root", ValueError)(lambda: tree.filter(linear(), "Param")),
+        wrong("'**.bias'; a role is given itself, without quotes", ValueError)(lambda: tree.filter(linear(), "Param")),
+        wrong('tree.partition: "where" is a tuple, which does not say which leaves: combine choices by |', TypeError)(
+            lambda: tree.partition(linear(), (Param, State))
+        ),
+        wrong("give a function, such as lambda leaf: leaf.dtype == jnp.float32", TypeError)(
+            lambda: tree.filter(linear(), jnp.float32)
+        ),
+        wrong("give a function, such as lambda leaf: leaf.dtype == jnp.bfloat16", TypeError)(
+            lambda: tree.filter(linear(), jnp.dtype("bfloat16"))
+        ),
+        wrong(
+            'tree.filter: "where" is the class float32, but the leaf at .weight is an array of this dtype: '
+            "give a function, such as lambda leaf: leaf.dtype == jnp.float32",
+            TypeError,
+        )(lambda: tree.filter(linear(), np.float32)),
+        wrong("tree.filter: .layer[*].mean is no place of the tree: the root has .layers, .memory, .key, not .layer")(
+            lambda: tree.filter(model(), ".layer[*].mean")
+        ),
+        wrong("treetyped.Param is neither true nor false: combine choices by ~, & and |, as in ~Param", TypeError)(
+            lambda: tree.filter(linear(), not Param)
+        ),
+        wrong("treetyped.Param is neither true nor false", TypeError)(lambda: Param and State),
+        wrong("int is neither true nor false", TypeError)(lambda: not tree.where(int)),
+        wrong("Param is a role, which has no instances: pass Param itself, or write Param[T]", TypeError)(
+            lambda: Param(jnp.ones(3))  # type: ignore[operator]
+        ),
         wrong("tree.combine: no part is given", TypeError)(lambda: tree.combine()),
         wrong("ParamRole is a role, which has no instances", TypeError)(lambda: ParamRole()),
         wrong("Param takes one type, as in Param[jax.Array], not 2", TypeError)(lambda: Param[int, str]),  # type: ignore[misc]
@@ -273,6 +300,35 @@ def test_it_is_the_same_when_it_is_written_out() -> None:
         assert tree.equal(tree.partition(other, "[0]")[0][0], other[0])
         with pytest.raises(StructureError):
             tree.combine(tree.filter(other, "[0]"), rest, rest)
+
+
+@pytree_dataclass
+class Heir(Norm):
+    pass
+
+
+@pytest.mark.parametrize("several", [list, tuple])
+def test_items_that_are_alike_are_read_in_a_loop(several: Any) -> None:
+    whole = {"a": several(norm() for _ in range(6)), "b": [several([number]) for number in range(5)]}
+    for _ in range(OFTEN + 3):
+        kept, rest = tree.partition(whole, Param)
+        assert tree.equal(tree.combine(kept, rest), whole)
+        assert tree.equal(tree.update(whole, kept), whole)
+    program = next(each.program for each in _KNOWN[("update", True, dict, dict)] if each.program)
+    assert len(program.__code__.co_varnames) < 40
+    heir = Heir(*jax.tree.leaves(norm()))
+    others = [(5, heir), (0, heir), (3, 1), (2, None), (4, [norm()]), (3, tree.replace_static(norm(), training=False))]
+    for place, other in others:
+        items = list(whole["a"])
+        items[place] = other
+        changes: list[dict[str, Any]] = [{"a": several(items)}, {"a": several(items[:5])}, {"b": [several([1])] * 4}]
+        for changed in (whole | change for change in changes):
+            kept, rest = tree.partition(changed, Param)
+            norms = jax.tree.leaves(changed["a"], is_leaf=lambda node: isinstance(node, Norm))
+            assert tree.equal(tree.leaves(kept), [each.scale for each in norms if isinstance(each, Norm)])
+            assert tree.equal(tree.combine(kept, rest, partial=True), changed)
+            assert tree.equal(tree.update(changed, rest), changed)
+            assert [type(each) for each in rest["a"]] == [type(each) for each in changed["a"]]
 
 
 def registered(name: str, annotation: Any) -> Any:

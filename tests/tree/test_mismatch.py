@@ -297,3 +297,20 @@ def test_a_tracer_is_described_by_dtype_and_shape() -> None:
     assert str(caught.value) == (
         "tree.map: structures differ at [0]: the first tree is None, the second tree is a leaf (f32[3])" + NONE_CURE
     )
+
+
+def test_a_class_that_was_defined_again() -> None:
+    def defined() -> Any:
+        @jax.tree_util.register_dataclass
+        @dataclasses.dataclass
+        class Again:
+            x: Any
+
+        return Again(1)
+
+    said = message(defined(), defined())
+    name = f"{__name__}.test_a_class_that_was_defined_again.<locals>.defined.<locals>.Again"
+    assert said == (
+        f"tree.map: structures differ at the root: the first tree is {name}, the second tree is another {name}: "
+        "the class was defined again, so make its objects anew"
+    )

@@ -6,7 +6,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from treetyped import tree
+from treetyped import Param, State, pytree_dataclass, tree
 
 
 @jax.tree_util.register_dataclass
@@ -90,3 +90,29 @@ def test_large_sizes_have_three_digits() -> None:
 
 def test_a_long_leaf_is_cut() -> None:
     assert tree.summary("x" * 100).splitlines()[2] == "        '" + "x" * 59 + "..."
+
+
+def test_there_is_a_column_for_roles_if_there_are_any() -> None:
+    @pytree_dataclass
+    class Roles:
+        w: Param[Any]
+        both: Param[int] | State[int]
+        n: int = 1
+
+    assert tree.summary(Roles(jnp.ones(3), 2)).splitlines() == [
+        "path      shape  dtype    size  bytes  role",
+        "────────────────────────────────────────────",
+        "          Roles",
+        ".w        (3,)   float32     3   12 B  Param",
+        ".both     ()     int         1    4 B  ?",
+        ".n        ()     int         1    4 B",
+        "────────────────────────────────────────────",
+        "3 leaves                     5   20 B",
+    ]
+
+
+def test_trees_of_any_depth_have_a_table() -> None:
+    deep: Any = 1
+    for _ in range(5000):
+        deep = [deep]
+    assert tree.summary(deep).splitlines()[-1].startswith("1 leaf ")

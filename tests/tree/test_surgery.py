@@ -136,6 +136,44 @@ def test_a_leaf_is_chosen_as_it_is() -> None:
         tree.at(model(), lambda m: m.layers[0].weight[0]).get()
 
 
+def test_a_function_that_changes_the_tree_is_refused() -> None:
+    whole = {"layers": [1, 2, 3], "more": {"a": 4}}
+    for _ in range(2):
+        with pytest.raises(
+            StructureError, match=r'tree.at: "where" changed the tree that it was given: return a place'
+        ):
+            tree.at(whole, lambda m: m["layers"].pop()).set(0)
+        with pytest.raises(KeyError):
+            tree.at(whole, lambda m: m["more"].pop("a") and m["more"]["b"]).get()
+        assert tree.at(whole, lambda m: m["layers"][-1]).set(0) == {"layers": [1, 2, 0], "more": {"a": 4}}
+        assert tree.at(whole, lambda m: m["more"]["a"]).get() == 4
+
+
+def test_a_class_that_is_not_frozen_may_be_changed_without_harm() -> None:
+    @pytree_dataclass(frozen=False)
+    class Loose:
+        x: Any
+        y: Any
+
+    def swapped(loose: Loose) -> Any:
+        loose.x, loose.y = loose.y, loose.x
+        return loose.x
+
+    for _ in range(2):
+        tree.at(Loose(1, 2), swapped).get()
+        assert tree.at(Loose(1, 2), lambda m: m.x).get() == 1
+
+
+def test_the_same_places_in_other_trees_of_the_structure() -> None:
+    for number in range(3):
+        whole = Linear(number, [number, None])
+        assert tree.at(whole, lambda m: m.weight).set(9) == Linear(9, [number, None])
+        assert tree.at(whole, lambda m: m.bias).get() is whole.bias
+        assert tree.at(whole, lambda m: (m.bias[1], m.weight)).set((7, 8)) == Linear(8, [number, 7])
+        assert tree.at(Linear(number, [number, ()]), lambda m: m.bias[1]).set(7) == Linear(number, [number, 7])
+        assert tree.at(Linear(number, name="other"), lambda m: m.weight).get() == number
+
+
 def test_there_is_one_value_for_each_place() -> None:
     chosen: Any = tree.at(model(), lambda m: (m.layers[0].weight, m.layers[1].weight))
     with pytest.raises(StructureError, match=r"tree.at: 2 places are chosen, and 3 values given to set"):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jax import Array
 
-from treetyped import Tree
+from treetyped import Tree, tree
 
 
 class Adam(NamedTuple):
@@ -49,3 +49,8 @@ def refused(a: str, b: list[int], c: set[Array], d: dict[str, list[float]], e: U
     norm(d)  # refused
     norm(e)  # refused
     norm(f)  # refused
+
+
+def restored(loaded: object) -> dict[str, Array]:
+    tree.check(loaded, Tree[Array])
+    return tree.check(loaded, dict[str, Array])

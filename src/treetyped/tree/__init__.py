@@ -2,8 +2,8 @@
 """``jax.tree``, typed, and with errors that say where two trees differ.
 
 Every function of ``jax.tree`` that is here takes the same arguments and gives the same answer. What is new: a
-`StructureError` names the place and both sides, and there are `any`, `equal`, `allclose`, `size`, `nbytes`, `summary`;
-`filter`, `partition`, `combine`, `update`; `at`, `replace_static`; `init`.
+`StructureError` names the place and both sides, and there are `any`, `equal`, `allclose`, `diff`; `check`; `size`,
+`nbytes`, `summary`, `show`; `filter`, `partition`, `combine`, `update`; `at`, `replace_static`; `init`.
 
 Example:
     >>> from treetyped import tree
@@ -15,12 +15,17 @@ the second tree is a leaf (int)
     pass is_leaf=lambda x: x is None to treat None as a leaf
 """
 
+import types
+
 from treetyped.selection import Where as Where
 from treetyped.selection import where as where
+from treetyped.tree.checking import check as check
 from treetyped.tree.comparing import allclose as allclose
 from treetyped.tree.comparing import equal as equal
 from treetyped.tree.counting import nbytes as nbytes
 from treetyped.tree.counting import size as size
+from treetyped.tree.differing import diff as diff
+from treetyped.tree.display import show as show
 from treetyped.tree.filtering import combine as combine
 from treetyped.tree.filtering import filter as filter
 from treetyped.tree.filtering import partition as partition
@@ -44,3 +49,9 @@ from treetyped.tree.statics import replace_static as replace_static
 from treetyped.tree.surgery import At as At
 from treetyped.tree.surgery import at as at
 from treetyped.tree.table import summary as summary
+
+
+def __dir__() -> list[str]:
+    """What is meant for users: the modules behind these names are not."""
+    modules = {name for name, value in globals().items() if isinstance(value, types.ModuleType)}
+    return sorted(globals().keys() - modules)

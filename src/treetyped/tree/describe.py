@@ -22,6 +22,9 @@ class Placeholder:
 def describe_pair(left: Any, right: Any) -> tuple[str, str]:
     """Describe two subtrees that differ at their roots, by what tells them apart."""
     a, b = open_node(left), open_node(right)
+    if a is not None and b is not None and is_defined_again(type(left), type(right)):
+        name = full_name(type(left))
+        return name, f"another {name}: the class was defined again, so make its objects anew"
     if a is None or b is None or type(left) is not type(right):
         return describe(left, a, b), describe(right, b, a)
     if isinstance(left, dict) and set(left) != set(right):
@@ -45,8 +48,18 @@ def describe(value: Any, node: Node | None, other: Node | None) -> str:
     if isinstance(value, dict):
         return describe_keys(value, value)
     cls = type(value)
-    same_name = other is not None and type(other.value) is not cls and type(other.value).__name__ == cls.__name__
-    return f"{cls.__module__}.{cls.__qualname__}" if same_name else cls.__name__
+    if other is None or type(other.value) is cls or type(other.value).__name__ != cls.__name__:
+        return cls.__name__
+    return full_name(cls)
+
+
+def full_name(cls: type) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
+
+
+def is_defined_again(one: Any, other: Any) -> bool:
+    """Whether two classes are one definition that was run twice: by a reload, or in a cell of a notebook."""
+    return one is not other and full_name(one) == full_name(other)
 
 
 def describe_leaf(value: Any) -> str:

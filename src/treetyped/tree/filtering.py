@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 import jax
 
 from treetyped.hints import Hint
-from treetyped.selection import where as choose
+from treetyped.selection import read
 from treetyped.tree.mismatch import Comparison, Mismatch, StructureError, explain, quote
 from treetyped.tree.node import is_same, open_node
 from treetyped.tree.places import Places, walk
@@ -140,7 +140,7 @@ def update(tree: T, part: object) -> T:
 
 def split(function: str, tree: Any, wheres: Sequence[object], parts: int) -> tuple[Any, ...]:
     """The first ``parts`` parts, of which there is one for each ``where`` and one for the rest."""
-    chosen = tuple(map(choose, wheres))
+    chosen = tuple(read(where, "where", function) for where in wheres)
     key = (function, type(tree), chosen) if all(where.of_structure for where in chosen) else None
     known = remembered(key, [tree]) if key is not None else None
     if known is not None:

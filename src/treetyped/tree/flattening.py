@@ -7,6 +7,7 @@ from typing import Any, overload
 
 import jax
 
+from treetyped.tree.arguments import check_is_leaf, check_treedef, wrong
 from treetyped.tree.mismatch import StructureError
 from treetyped.tree.node import IsLeaf, KeyPath, asking_paths
 from treetyped.types import Leaf, Tree
@@ -35,6 +36,7 @@ def leaves(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> list[Any]
     Returns:
         The leaves.
     """
+    check_is_leaf("leaves", is_leaf)
     return jax.tree_util.tree_leaves(tree, is_leaf)
 
 
@@ -69,6 +71,7 @@ def leaves_with_path(
     Returns:
         Pairs of path and leaf.
     """
+    check_is_leaf("leaves_with_path", is_leaf)
     return jax.tree_util.tree_leaves_with_path(tree, is_leaf, **asking_paths(is_leaf_takes_path))
 
 
@@ -91,6 +94,7 @@ def structure(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> jax.tr
     Returns:
         The treedef.
     """
+    check_is_leaf("structure", is_leaf)
     return jax.tree_util.tree_structure(tree, is_leaf)
 
 
@@ -117,6 +121,7 @@ def flatten(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> tuple[li
     Returns:
         The leaves and the treedef.
     """
+    check_is_leaf("flatten", is_leaf)
     return jax.tree_util.tree_flatten(tree, is_leaf)
 
 
@@ -151,6 +156,7 @@ def flatten_with_path(
     Returns:
         Pairs of path and leaf, and the treedef.
     """
+    check_is_leaf("flatten_with_path", is_leaf)
     return jax.tree_util.tree_flatten_with_path(tree, is_leaf, **asking_paths(is_leaf_takes_path))
 
 
@@ -176,6 +182,9 @@ def unflatten(treedef: jax.tree_util.PyTreeDef, leaves: Iterable[Any]) -> Any:
     Raises:
         StructureError: there are too many leaves, or too few.
     """
+    check_treedef("unflatten", "treedef", treedef)
+    if not isinstance(leaves, Iterable):
+        raise wrong("unflatten", "leaves", leaves, "the leaves, as a list")
     # JAX reads an iterator while it builds the tree; a list can still be counted when it has refused it.
     given = leaves if isinstance(leaves, list) else list(leaves)
     try:

@@ -8,6 +8,8 @@ from typing import Any
 import jax
 
 from treetyped.initializer import Initializer
+from treetyped.show import is_array
+from treetyped.tree.arguments import wrong
 from treetyped.tree.mismatch import StructureError
 
 
@@ -42,6 +44,8 @@ def init(spec: Any, key: jax.Array) -> Any:
 
 
 def made(path: str, initializer: Initializer, key: jax.Array) -> jax.Array:
+    if not is_array(key):
+        raise wrong("init", "key", key, "a random key, such as jax.random.key(0)")
     own = jax.random.fold_in(key, zlib.crc32(path.encode()))
     array = initializer.function(own, initializer.shape, initializer.dtype)
     if jax.numpy.shape(array) != initializer.shape:

@@ -8,6 +8,7 @@ from typing import Any
 
 import jax
 
+from treetyped.tree.arguments import check_function, check_is_leaf
 from treetyped.tree.mismatch import prefix_error
 from treetyped.tree.node import IsLeaf, asking_paths
 
@@ -41,6 +42,8 @@ def map(f: Callable[..., Any], tree: Any, *rest: Any, is_leaf: Callable[[Any], b
     Raises:
         StructureError: ``tree`` is not a prefix of one of ``rest``. What ``f`` raises passes through unchanged.
     """
+    check_function("map", "f", f, "lambda leaf: 2 * leaf")
+    check_is_leaf("map", is_leaf)
     try:
         return jax.tree_util.tree_map(f, tree, *rest, is_leaf=is_leaf)
     except Exception:
@@ -78,6 +81,8 @@ def map_with_path(
     Raises:
         StructureError: ``tree`` is not a prefix of one of ``rest``. What ``f`` raises passes through unchanged.
     """
+    check_function("map_with_path", "f", f, "lambda path, leaf: 2 * leaf")
+    check_is_leaf("map_with_path", is_leaf)
     try:
         options = asking_paths(is_leaf_takes_path)
         return jax.tree_util.tree_map_with_path(f, tree, *rest, is_leaf=is_leaf, **options)

@@ -1,26 +1,22 @@
 """Trees made from the leaves of other trees, in a way that their structures alone decide.
 
 A rearrangement is remembered with the structures that it is for. When it has been used often, it is written out as one
-Python function without loops, which reads every leaf of the given trees, checks every node on the way, and makes
-the new nodes. That is several times faster than to flatten and unflatten, which call Python for every node.
+Python function, by `treetyped.tree.written`. That is several times faster than to flatten and unflatten, which call
+Python for every node.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import jax
 
-from treetyped import template
-from treetyped.loose import HOLDER
-from treetyped.node import node_of
-from treetyped.tree.node import Node, is_same, open_node
-
-Program: TypeAlias = Callable[..., "tuple[Any, ...] | None"]
+from treetyped.tree.moves import Target
+from treetyped.tree.node import is_same
+from treetyped.tree.written import Program, Writer
 
 STRUCTURES: Final = 4
 """How many structures are remembered for one key."""
@@ -76,88 +72,6 @@ class Rearrangement:
         made = tuple(treedef.unflatten([leaves[index] for index in picked]) for treedef, picked in self.targets)
         self.uses += 1
         if self.uses == OFTEN and len(leaves) <= LARGE:
-            self.program = Writer().program(trees, zip(made, map(itemgetter(1), self.targets), strict=True))
+            targets = map(Target, made, map(itemgetter(1), self.targets))
+            self.program = Writer().program(trees, list(targets))
         return made
-
-
-class Writer:
-    """Writes a rearrangement out as a function, from one example."""
-
-    def __init__(self) -> None:
-        self.names: dict[str, Any] = {"__all_leaves__": jax.tree_util.all_leaves}
-        self.variables = map("v{}".format, itertools.count())
-        self.leaves: list[str] = []
-
-    def program(self, sources: Sequence[Any], targets: Iterable[tuple[Any, Sequence[int]]]) -> Program:
-        parameters = [next(self.variables) for _ in sources]
-        reading = [line for name, tree in zip(parameters, sources, strict=True) for line in self.read(name, tree)]
-        reading.append(f"if not __all_leaves__([{', '.join(self.leaves)}]): return None")
-        writing: list[str] = []
-        made = [self.write(tree, iter(picked), writing) for tree, picked in targets]
-        # What cannot be read is of another structure, and whoever asked says how it differs.
-        body = ["try:", *(f"    {line}" for line in reading), "except Exception:", "    return None"]
-        body += [*writing, f"return ({listed(made)})"]
-        source = template.function("rearrange", ", ".join(parameters), body)
-        program: Program = template.compiled(source, self.names, "<treetyped rearrangement>")
-        return program
-
-    def read(self, name: str, value: Any) -> Iterator[str]:
-        """Statements that take ``name`` apart, and return if it is not like ``value``."""
-        node = None if value is None else open_node(value)
-        if value is None:
-            yield f"if {name} is not None: return None"
-        elif node is None:
-            self.leaves.append(name)
-        else:
-            children = [next(self.variables) for _ in node.children]
-            yield from self.open(name, node, children)
-            for child, (_, example) in zip(children, node.children, strict=True):
-                yield from self.read(child, example)
-
-    def open(self, name: str, node: Node, children: Sequence[str]) -> Iterator[str]:
-        kind = type(node.value)
-        own = node_of(kind)
-        if own is not None and own.slots:
-            yield f"if {name}.__class__ is not {self.constant(kind)}: return None"
-            if own.table is not None:
-                held, settle = map(self.constant, (own.table.settled(node.value), own.table.settle))
-                yield f"if ({name}.{HOLDER} or {settle}({name})) is not {held}: return None"
-            yield from (f"{child} = {name}.{each}" for child, each in zip(children, own.children, strict=True))
-        elif kind in (list, tuple):
-            yield f"if {name}.__class__ is not {kind.__name__}: return None"
-            yield f"[{listed(children)}] = {name}"
-        else:
-            yield f"[{listed(children)}] = {self.constant(node.opened.flatten_up_to)}({name})"
-
-    def write(self, value: Any, picked: Iterator[int], lines: list[str]) -> str:
-        """Adds the statements that make something like ``value``; what to call it."""
-        node = None if value is None else open_node(value)
-        if node is None:
-            return "None" if value is None else self.leaves[next(picked)]
-        children = [self.write(child, picked, lines) for _, child in node.children]
-        kind = type(value)
-        if kind is list:
-            return f"[{listed(children)}]"
-        if kind is tuple:
-            return f"({listed(children)})"
-        name = next(self.variables)
-        own = node_of(kind)
-        if own is not None and own.slots:
-            lines.append(f"{name} = {self.constant(own.storage)}()")
-            lines.extend(f"{name}.{each} = {child}" for each, child in zip(own.children, children, strict=True))
-            if own.table is not None:
-                lines.append(f"{name}.{HOLDER} = {self.constant(own.table.settled(value))}")
-            lines.append(f"{name}.__class__ = {self.constant(kind)}")
-        else:
-            lines.append(f"{name} = {self.constant(node.opened.unflatten)}(({listed(children)}))")
-        return name
-
-    def constant(self, value: Any) -> str:
-        """A name for a value that the function uses."""
-        name = f"c{id(value)}"
-        self.names[name] = value
-        return name
-
-
-def listed(names: Iterable[str]) -> str:
-    return "".join(f"{name}, " for name in names)

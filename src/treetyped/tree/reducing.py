@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar, overload
 
 import jax
 
+from treetyped.tree.arguments import check_function, check_is_leaf
 from treetyped.types import Leaf, Tree
 
 R = TypeVar("R")
@@ -68,6 +69,8 @@ def reduce(
     Raises:
         TypeError: the tree has no leaves and there is no ``initializer``.
     """
+    check_function("reduce", "function", function, "lambda total, leaf: total + leaf")
+    check_is_leaf("reduce", is_leaf)
     leaves = jax.tree_util.tree_leaves(tree, is_leaf)
     if initializer is not MISSING:
         return functools.reduce(function, leaves, initializer)
@@ -95,6 +98,7 @@ def all(tree: Any, *, is_leaf: Callable[[Any], bool] | None = None) -> bool:
     Returns:
         Whether all leaves are true.
     """
+    check_is_leaf("all", is_leaf)
     return builtins.all(jax.tree_util.tree_leaves(tree, is_leaf))
 
 
@@ -117,4 +121,5 @@ def any(tree: Any, *, is_leaf: Callable[[Any], bool] | None = None) -> bool:
     Returns:
         Whether at least one leaf is true.
     """
+    check_is_leaf("any", is_leaf)
     return builtins.any(jax.tree_util.tree_leaves(tree, is_leaf))

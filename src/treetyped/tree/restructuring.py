@@ -8,6 +8,7 @@ from typing import Any
 import jax
 from jax.tree_util import PyTreeDef
 
+from treetyped.tree.arguments import check_is_leaf, check_treedef
 from treetyped.tree.mismatch import (
     Comparison,
     Mismatch,
@@ -46,6 +47,9 @@ def transpose(outer_treedef: PyTreeDef, inner_treedef: PyTreeDef | None, pytree_
     Raises:
         StructureError: the tree does not have this structure.
     """
+    check_treedef("transpose", "outer_treedef", outer_treedef)
+    if inner_treedef is not None:
+        check_treedef("transpose", "inner_treedef", inner_treedef)
     if not is_composition(outer_treedef, inner_treedef, pytree_to_transpose):
         raise transposition_error(outer_treedef, inner_treedef, pytree_to_transpose)
     return jax.tree_util.tree_transpose(outer_treedef, inner_treedef, pytree_to_transpose)
@@ -112,6 +116,7 @@ def broadcast(prefix_tree: Any, full_tree: Any, is_leaf: Callable[[Any], bool] |
     Raises:
         StructureError: ``prefix_tree`` is not a prefix of ``full_tree``.
     """
+    check_is_leaf("broadcast", is_leaf)
     try:
         return repeated(prefix_tree, full_tree, is_leaf)
     except Exception:

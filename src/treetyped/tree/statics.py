@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from treetyped.annotations import fields_of
+from treetyped.annotations import fields_of, show_annotation
 from treetyped.errors import StaticValueError
 from treetyped.fits import fits_annotation
 from treetyped.node import node_of
@@ -87,8 +87,7 @@ def not_static(name: str, nodes: list[Node]) -> StructureError:
 def check_type(cls: type, name: str, value: Any) -> None:
     declared = fields_of(cls).get(name, Any)
     if not fits_annotation(value, declared):
-        shown = declared.__name__ if isinstance(declared, type) else str(declared).replace("typing.", "")
         raise StaticValueError(
-            f"tree.replace_static: {cls.__name__}.{name} is declared as {shown}, but the value is {value!r} "
-            f"({type(value).__name__})"
+            f"tree.replace_static: {cls.__name__}.{name} is declared as {show_annotation(declared)}, "
+            f"but the value is {value!r} ({type(value).__name__})"
         )
