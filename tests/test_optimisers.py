@@ -75,6 +75,21 @@ def state_name(part: optimiser_made.Thing) -> str:
     return "EmptyState" if kind == optimiser_table.DECAY else TRANSFORMS[kind].state
 
 
+@pytest.mark.parametrize("word", optimiser_made.NEED_PARAMS)
+def test_an_optimiser_that_is_not_modelled_needs_the_parameters(word: str) -> None:
+    given: dict[str, Any] = {"base_optimizer": optax.sgd(0.1)} if word == "mechanize" else {}
+    rate = () if word in WITHOUT_RATE else (0.1,)
+    made: Callable[..., Any] = getattr(optax, word, None) or getattr(optax.contrib, word)
+    tx = optax.with_extra_args_support(made(*rate, **given))
+    more: dict[str, Any] = {"value": 1.0} if word.startswith("momo") else {}
+    more |= {"obj_fn": lambda params: jnp.sum(params["w"])} if word == "sophia" else {}
+    assert fails(lambda: tx.update(PARAMS, tx.init(PARAMS), **more))
+    tx.update(PARAMS, tx.init(PARAMS), PARAMS, **more)
+
+
+WITHOUT_RATE = ("dadapt_adamw", "mechanize", "prodigy", "scale_by_factored_rms")
+
+
 def pairs() -> Iterator[tuple[str, str]]:
     words = ["scale_by_adam", "scale", "trace", "ema", "scale_by_rms", "scale_by_lion", "scale_by_schedule"]
     words += ["scale_by_amsgrad", "scale_by_adan", "sgd", "adam", "adamw", "rmsprop"]

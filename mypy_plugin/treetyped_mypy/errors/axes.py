@@ -29,6 +29,17 @@ def show_axes(_type: Type) -> str:
     return "axis"
 
 
+NOTHING_MAPPED: Final = "filter_vmap: nothing is mapped: in_axes are None, but the result has an array along an axis"
+
+
+def no_parameter(name: str) -> str:
+    return f'filter_vmap: in_axes has the key "{name}", and no argument of that name is given'
+
+
+def no_spec(option: str, leaf: str) -> str:
+    return f"shard_map: {option} holds {leaf}: a spec is a PartitionSpec"
+
+
 def wrong_count(kind: str, option: str, axes: int, given: int) -> str:
     return (
         f"{kind}: {option} has {axes} {plural('entry', 'entries', axes)}, "

@@ -8,6 +8,7 @@ from typing import Final
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import (
+    alike,
     branches,
     callbacks,
     collectives,
@@ -59,6 +60,8 @@ RULES: Final[dict[str, Rule]] = {
     **branches.RULES,
     **callbacks.RULES,
     **collectives.RULES,
+    **compiled.RULES,
+    **alike.RULES,
     **optax.RULES,
     **equinox.RULES,
     **filters.RULES,

@@ -2,7 +2,8 @@
 
 An optimiser is a `Thing` of the kind ``opt``; the fact ``is`` says which: the name of a transformation of the table,
 ``chain``, ``named_chain``, ``masked``, ``multi_transform``, ``inside`` (another optimiser's steps in a state of its
-own), ``own`` (two functions), ``like`` where only its results are known, or ``open``.
+own), ``own`` (two functions), ``like`` where only its results are known, ``needing`` where it needs the parameters
+besides, or ``open``.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ def made_of(kind: str, *parts: Value, **held: Value) -> Thing:
 
 OPEN: Final = made_of("open")
 LIKE: Final = made_of("like")
+NEEDING: Final = made_of("needing")
 
 
 def kind_of(optimiser: Thing) -> str:
@@ -191,17 +193,13 @@ SCHEDULES: Final = [
 ]
 
 UNSEEN: Final = [
-    "adafactor",
-    "lars",
     "sm3",
-    "fromage",
     "lbfgs",
     "polyak_sgd",
     "optimistic_adam",
     "rprop",
     "scale_by_stddev",
     "scale_by_lbfgs",
-    "scale_by_factored_rms",
     "scale_by_sm3",
     "apply_every",
     "zero_nans",
@@ -212,9 +210,26 @@ UNSEEN: Final = [
 ]
 """Optimisers whose state is not modelled: their updates are like the gradients."""
 
+NEED_PARAMS: Final = [
+    "adafactor",
+    "dadapt_adamw",
+    "fromage",
+    "lars",
+    "madgrad",
+    "mechanize",
+    "momo",
+    "momo_adam",
+    "prodigy",
+    "scale_by_factored_rms",
+    "scale_by_madgrad",
+    "sophia",
+]
+"""Such that refuse to go on without the parameters."""
+
 MAKERS: Final = {
     **{f"optax.{word}": transform for word in (*TRANSFORMS, *CHAINS, LEARNING_RATE, DECAY)},
     **{f"optax.{word}": (lambda _call: LIKE) for word in UNSEEN},
+    **{f"optax.{word}": (lambda _call: NEEDING) for word in NEED_PARAMS},
     **{f"optax.{word}": schedule for word in SCHEDULES},
     "optax.lookahead": lambda _call: OPEN,
     "optax.flatten": lambda _call: LIKE,

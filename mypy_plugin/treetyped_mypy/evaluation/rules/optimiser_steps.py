@@ -76,6 +76,9 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
             return transform(call, word, updates, kept, params)
         case "open":
             return UNKNOWN
+        case "needing" if params == NONE:
+            call.say(codes.STRUCTURE, NEEDS_PARAMS)
+            return None
         case _:
             return like(call, updates)
 

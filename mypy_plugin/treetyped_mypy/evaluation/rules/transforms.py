@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from treetyped_mypy.errors import codes, jit
-from treetyped_mypy.evaluation.arrays import Array, as_array
+from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.naming import short_name
@@ -24,6 +24,7 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     pushed_forward,
     vjp,
 )
+from treetyped_mypy.evaluation.rules.filter_derivatives import filter_jvp, filter_vjp
 from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
@@ -31,6 +32,7 @@ from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
 from treetyped_mypy.evaluation.rules.specs import report_unconstrained
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable, returned_arrays
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
+from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.attributes import Descriptor
 from treetyped_mypy.flow.ends import SpentError
@@ -161,6 +163,9 @@ def unravelled(made: LibraryCall, t: Transformed) -> Value:
     given = made.get(0)
     if all(isinstance(opened(made.run, option), Opened) for option in options(given)):
         return made.say(codes.LEAF, f"unravel: takes one flat array, not {made.says(given)}")
+    size, array = t.option("size"), as_array(given)
+    if isinstance(size, Constant) and array is not None and differ(array.shape, (cast("int", size.value),)):
+        return made.say(codes.STRUCTURE, f"unravel: the tree has {size.value} numbers, and is given {show(array)}")
     return filled(made.run, kept.structure, kept.skeleton, iter(lambda: Array(), None), made.place)
 
 
@@ -228,6 +233,8 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "jax.jvp": jvp,
     "jax.vjp": vjp,
     "jax.linearize": linearize,
+    "eqx.filter_jvp": filter_jvp,
+    "eqx.filter_vjp": filter_vjp,
     "jax.linear_transpose": linear_transpose,
     "jax.block_until_ready": lambda made: made.get(0),
     "jax.device_put": device_put,
