@@ -73,6 +73,17 @@ def entry(module: str, begins: str, said: str | list[str]) -> Entry:
     return Entry(module, begins, Kind(kind), reason)
 
 
+def damages() -> Iterator[Entry]:
+    """What nothing raises."""
+    for what, said in catalogue()["damage"].items():
+        yield entry("", what, said)
+
+
+def unlisted_names() -> dict[str, list[str]]:
+    """The names that the plugin has no row for, by reason."""
+    return dict(catalogue()["names"])
+
+
 def of_raise(found: Raise, among: Sequence[Entry]) -> Entry | None:
     """What is said of a raise: where several lines fit, by the one that says most of its name."""
     fitting = [one for one in among if one.fits(found)]

@@ -8,7 +8,7 @@ params = {"w": jnp.ones((3, 2)), "b": jnp.ones(2)}
 
 
 def step(optimiser):
-    updates, state = optimiser.update(params, optimiser.init(params), params)
+    updates, _ = optimiser.update(params, optimiser.init(params), params)
     return updates["w"]
 
 
@@ -30,3 +30,17 @@ by_distance = contrib.prodigy()
 by_distance.update(params, by_distance.init(params))  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]
 by_curvature = contrib.sophia(0.1)
 by_curvature.update(params, by_curvature.init(params))  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]
+by_clip = optax.adaptive_grad_clip(0.1)
+by_clip.update(params, by_clip.init(params), None)  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]
+by_block = optax.scale_by_param_block_norm()
+by_block.update(params, by_block.init(params), None)  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]
+by_square = optax.scale_by_param_block_rms()
+by_square.update(params, by_square.init(params), None)  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]
+by_trust = optax.scale_by_trust_ratio()
+by_trust.update(params, by_trust.init(params), None)  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]
+positive = optax.keep_params_nonnegative()
+positive.update(params, positive.init(params), None)  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]
+by_loss = contrib.momo()
+by_loss.update(params, by_loss.init(params), None, value=1.0)  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]
+by_loss_too = contrib.momo_adam()
+by_loss_too.update(params, by_loss_too.init(params), None, value=1.0)  # E: update: this optimiser needs "params": update(updates, state, params)  [pytree-structure]

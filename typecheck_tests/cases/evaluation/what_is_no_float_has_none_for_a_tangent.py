@@ -1,7 +1,6 @@
 """``eqx.filter_jvp`` and ``filter_vjp``: tangents and cotangents stand where the floats are."""
 
 import equinox as eqx
-import jax
 import jax.numpy as jnp
 
 params = {"w": jnp.ones(3), "name": "dense"}

@@ -17,3 +17,5 @@ jax.jit(halves)(x)  # E: jit: the result at the root is an iterator, which is no
 jax.debug.callback(x, x)  # E: No overload variant of "debug_callback" matches argument typ ...  [call-overload]
 jax.lax.platform_dependent(x, cpu=params)  # E: Argument "cpu" to "platform_dependent" has incompatible type ...  [arg-type]
 jax.lax.scan(params, x, x)  # E: lax.scan: "f" is a dict with keys 'w', not a function  [pytree-carry]
+jax.export.export(halves)  # E: Argument 1 to "export" has incompatible type "Callable[[Any] ...  [arg-type]
+jax.shard_map(params, mesh=jax.make_mesh((1,), ("data",)), in_specs=None, out_specs=None)  # E: No overload variant of "shard_map" matches argument types "d ...  [call-overload]

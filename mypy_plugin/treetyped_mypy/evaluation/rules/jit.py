@@ -74,7 +74,8 @@ def signature(function: Value) -> Parameters | None:
             return None
     if any(argument.kind.is_star() for argument in arguments):
         return None  # it may hand them on to a function whose parameters JAX looks at
-    return Parameters(tuple(each.variable.name for each in arguments), sum(map(takes_position, arguments)))
+    names = tuple(None if each.pos_only else each.variable.name for each in arguments)
+    return Parameters(names, sum(map(takes_position, arguments)))
 
 
 def call_jit(made: LibraryCall, t: Transformed) -> Value:
