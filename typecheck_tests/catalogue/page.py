@@ -18,7 +18,8 @@ HEAD = """\
 # Coverage
 
 A library that is given a wrong tree says so in a finite number of places: a statement `raise` for each. The tests find
-them all in the installed sources, and hold each to [the catalogue](../typecheck_tests/catalogue.toml), which says of it:
+them all in the installed sources, and hold each to [the catalogue](../typecheck_tests/catalogue.toml), which says of
+it:
 
 - *caught*: a case of `typecheck_tests/cases` comes to this very `raise` when it runs, and mypy said so before;
 - *missed*: the structure is wrong, a reader could see it, and the plugin is silent;

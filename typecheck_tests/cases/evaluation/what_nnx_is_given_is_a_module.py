@@ -28,3 +28,8 @@ optimizer = nnx.Optimizer(model, optax.sgd(0.1), wrt=nnx.Param)
 optimizer.update(model)  # E: Too few arguments for "update" of "Optimizer"  [call-arg]
 optimizer.model  # E: "Optimizer[Model]" has no attribute "model"  [attr-defined]
 nnx.data(jnp.ones(2), a=3)  # E: Unexpected keyword argument "a" for overloaded function "dat ...  [call-overload] ;; E: No overload variant of "data" matches argument types "Array" ...  [call-overload]
+nnx.split(model, nnx.Param, ...)
+nnx.split(model, ..., nnx.Param)  # E: nnx.split: a filter that keeps the rest, ... or True, comes last  [pytree-structure]
+nnx.state(model, True, nnx.Param)  # E: nnx.state: a filter that keeps the rest, ... or True, comes last  [pytree-structure]
+nnx.List([1, 2])[5]  # E: nnx.List(...) has no item 5: it has 2 items  [pytree-structure]
+nnx.Dict({"a": 1})["b"]  # E: nnx.Dict(...) has no key 'b': its only key is 'a'  [pytree-structure]

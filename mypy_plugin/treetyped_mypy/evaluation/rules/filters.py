@@ -74,6 +74,10 @@ def fits(call: LibraryCall) -> bool:
     if any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, spec)):
         call.fail(codes.STATIC, tracing.hidden_filter())
         return False
+    for leaf in seen_leaves(call.run, spec):
+        if isinstance(leaf, Array) or (isinstance(leaf, Constant) and type(leaf.value) is not bool):
+            call.say(codes.FILTER, filters.no_answer(call.name, call.says(leaf)))
+            return False
     mismatches = call.mismatches(spec, call.get(0, "pytree"))
     if mismatches:
         sides = call.words((1, "filter_spec"), (0, "pytree"))

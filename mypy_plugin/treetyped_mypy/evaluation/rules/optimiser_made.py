@@ -109,6 +109,9 @@ def named_chain(call: LibraryCall) -> Value:
     pairs = [call.items(value) for value in call.positional]
     if call.is_open or any(pair is None or len(pair) != 2 for pair in pairs):
         return OPEN
+    names = [pair[0].value for pair in pairs if pair and isinstance(pair[0], Constant)]
+    if len(set(names)) < len(names):
+        return call.fail(codes.STRUCTURE, "two transformations have one name")
     return made_of("named_chain", *(as_optimiser(pair[1]) for pair in pairs if pair))
 
 
