@@ -87,6 +87,18 @@ def test_an_optimiser_that_is_not_modelled_needs_the_parameters(word: str) -> No
     tx.update(PARAMS, tx.init(PARAMS), PARAMS, **more)
 
 
+@pytest.mark.parametrize("word", optimiser_made.SEARCHING)
+def test_an_optimiser_that_looks_for_a_step_is_told_the_loss(word: str) -> None:
+    made: Callable[..., Any] = getattr(optax, word)
+    tx = made(10) if word == "scale_by_backtracking_linesearch" else made(15) if "zoom" in word else made()
+    told = {"value": 1.0, "grad": PARAMS, "value_fn": lambda params: sum(map(jnp.sum, jax.tree.leaves(params)))}
+    more = {name: told[name] for name in optimiser_made.SEARCHING[word]}
+    tx.update(PARAMS, tx.init(PARAMS), PARAMS, **more)
+    for name in more:
+        less = {other: given for other, given in more.items() if other != name}
+        assert fails(lambda less=less: tx.update(PARAMS, tx.init(PARAMS), PARAMS, **less))
+
+
 WITHOUT_RATE = ("dadapt_adamw", "mechanize", "prodigy", "scale_by_factored_rms")
 
 

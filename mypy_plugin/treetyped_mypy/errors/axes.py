@@ -114,6 +114,10 @@ def unconstrained(option: str) -> str:
     return f"jit: {option} holds P.UNCONSTRAINED, which only lax.with_sharding_constraint takes"
 
 
+def no_sharding(option: str, leaf: str) -> str:
+    return f"jit: {option} holds {leaf}, which is no sharding"
+
+
 def no_axis(word: str, option: str, shown: str) -> str:
     return f"{word}: {option} holds {shown}: an axis is an int, or None"
 

@@ -24,6 +24,7 @@ from treetyped_mypy.evaluation.rules import (
     linen_layers,
     loops,
     nnx_layers,
+    nnx_loops,
     nnx_states,
     nnx_training,
     numpy,
@@ -76,6 +77,7 @@ RULES: Final[dict[str, Rule]] = {
     **linen.RULES,
     **nnx_states.RULES,
     **nnx_layers.RULES,
+    **nnx_loops.RULES,
     **nnx_training.RULES,
     **linen_layers.RULES,
 }

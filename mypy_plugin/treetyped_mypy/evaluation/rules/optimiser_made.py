@@ -3,7 +3,7 @@
 An optimiser is a `Thing` of the kind ``opt``; the fact ``is`` says which: the name of a transformation of the table,
 ``chain``, ``named_chain``, ``masked``, ``multi_transform``, ``inside`` (another optimiser's steps in a state of its
 own), ``own`` (two functions), ``like`` where only its results are known, ``needing`` where it needs the parameters
-besides, or ``open``.
+besides, ``searching`` where it is told the loss, or ``open``.
 """
 
 from __future__ import annotations
@@ -169,6 +169,23 @@ def made_by_factory(call: LibraryCall, owner: Thing) -> Value:
     return made_of("inside", made(word, {**given, "learning_rate": Array(None, ())}))
 
 
+def searching(call: LibraryCall) -> Value:
+    """What looks for the length of a step is told the loss; ``lbfgs`` may be made without."""
+    word = call.name.rpartition(".")[2]
+    is_other = call.is_open or (word == "lbfgs" and ("linesearch" in call.named or len(call.positional) > 3))
+    return LIKE if is_other else made_of("searching", names=Tuple(tuple(map(Constant, SEARCHING[word]))))
+
+
+SEARCHING: Final = {
+    "lbfgs": ("value", "grad", "value_fn"),
+    "scale_by_backtracking_linesearch": ("value", "grad", "value_fn"),
+    "scale_by_zoom_linesearch": ("value", "grad", "value_fn"),
+    "polyak_sgd": ("value",),
+    "scale_by_polyak": ("value",),
+}
+"""What ``update`` must be given by name."""
+
+
 def schedule(_call: LibraryCall) -> Value:
     return Thing("schedule")
 
@@ -197,8 +214,6 @@ SCHEDULES: Final = [
 
 UNSEEN: Final = [
     "sm3",
-    "lbfgs",
-    "polyak_sgd",
     "optimistic_adam",
     "rprop",
     "scale_by_stddev",
@@ -232,6 +247,7 @@ NEED_PARAMS: Final = [
 MAKERS: Final = {
     **{f"optax.{word}": transform for word in (*TRANSFORMS, *CHAINS, LEARNING_RATE, DECAY)},
     **{f"optax.{word}": (lambda _call: LIKE) for word in UNSEEN},
+    **{f"optax.{word}": searching for word in SEARCHING},
     **{f"optax.{word}": (lambda _call: NEEDING) for word in NEED_PARAMS},
     **{f"optax.{word}": schedule for word in SCHEDULES},
     "optax.lookahead": lambda _call: OPEN,

@@ -76,11 +76,21 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
             return transform(call, word, updates, kept, params)
         case "open":
             return UNKNOWN
+        case "searching" if missing := not_told(call, optimiser):
+            call.say(codes.STRUCTURE, optax.not_told(missing))
+            return None
         case "needing" if params == NONE:
             call.say(codes.STRUCTURE, NEEDS_PARAMS)
             return None
         case _:
             return like(call, updates)
+
+
+def not_told(call: LibraryCall, optimiser: Thing) -> list[str]:
+    """What must be given by name, and is not."""
+    names = optimiser.get("names")
+    wanted = [str(name.value) for name in names.items if isinstance(name, Constant)] if isinstance(names, Tuple) else []
+    return [name for name in wanted if name not in call.named]
 
 
 def by_own(call: LibraryCall, function: Value, updates: Value, params: Value) -> Value:

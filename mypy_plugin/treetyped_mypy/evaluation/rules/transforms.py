@@ -29,7 +29,7 @@ from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_arr
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
-from treetyped_mypy.evaluation.rules.specs import report_unconstrained
+from treetyped_mypy.evaluation.rules.specs import report_no_sharding, report_unconstrained
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable, returned_arrays
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
 from treetyped_mypy.evaluation.shapes import differ
@@ -75,7 +75,8 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
         return UNKNOWN
     if word in CHECKING and (shown := no_function(call, function)) is not None:
         return call.fail(codes.LEAF, jit.no_function(shown))
-    if word == "jit" and any(report_unconstrained(call, option) for option in ("in_shardings", "out_shardings")):
+    shardings = ("in_shardings", "out_shardings") if word == "jit" else ()
+    if any(report_unconstrained(call, option) or report_no_sharding(call, option) for option in shardings):
         return UNKNOWN
     if word == "filter_jit" and (refused := sorted(call.named.keys() & REFUSED)):
         return call.say(codes.LEAF, f"filter_jit: takes no {refused[0]}: what is no array is static")
