@@ -1,4 +1,4 @@
-"""``nnx.cond``, ``switch`` and the loops: for trees of arrays, without a module among them, they are those of ``lax``."""
+"""``nnx.cond``, ``switch`` and the loops: for trees of arrays, with no module in them, they are those of ``lax``."""
 
 from __future__ import annotations
 
