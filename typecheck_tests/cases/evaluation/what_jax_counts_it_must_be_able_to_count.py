@@ -17,3 +17,4 @@ jax.jit(pick, static_argnames="x")  # E: jit: static_argnames names 'x', but the
 jax.jit(pick, static_argnums=0, donate_argnums=0)(1.0, x)
 jax.pmap(pick, out_axes="data")(x[:1], x[:1])  # E: pmap: out_axes holds str: an axis is an int, or None  [pytree-prefix]
 jax.smap(pick, in_axes="x", out_axes=0, axis_name="i")  # E: No overload variant of "smap" matches argument types "Callab ...  [call-overload]
+jax.pmap(pick, static_broadcasted_argnums=1)(x[:1], [1])  # E: pmap: y is static, and a list of length 1 has no hash  [pytree-static]
