@@ -138,7 +138,7 @@ INNER: Final = {"optax.MultiSteps": "opt"}
 """What the parameter is called that takes the inner optimiser, where it is not ``inner``."""
 
 BRANCHING: Final = frozenset(["optax.MultiSteps"])
-"""They hand the parameters to ``lax.cond``, which traces them."""
+"""They hand the parameters to ``lax.cond``, which traces them, beside the sum of the gradients, which is like them."""
 TRACES: Final = "traces"
 
 
