@@ -30,9 +30,8 @@ def compiled(_call: LibraryCall, lowered: Thing) -> Value:
 
 def call_compiled(call: LibraryCall, function: Thing) -> Value:
     """The very trees are compared, and no transformation gets inside."""
-    if any(
-        isinstance(leaf, Array) and leaf.is_closed for value in call.arguments for leaf in seen_leaves(call.run, value)
-    ):
+    given = [leaf for value in call.arguments for leaf in seen_leaves(call.run, value)]
+    if any(isinstance(leaf, Array) and leaf.is_closed for leaf in given):
         return call.say(codes.LEAF, jit.COMPILED_IS_CLOSED)
     return of_other_trees(call, function, jit.COMPILED)
 
