@@ -75,6 +75,33 @@ def state_name(part: optimiser_made.Thing) -> str:
     return "EmptyState" if kind == optimiser_table.DECAY else TRANSFORMS[kind].state
 
 
+@pytest.mark.parametrize("word", optimiser_made.NEED_PARAMS)
+def test_an_optimiser_that_is_not_modelled_needs_the_parameters(word: str) -> None:
+    given: dict[str, Any] = {"base_optimizer": optax.sgd(0.1)} if word == "mechanize" else {}
+    rate = () if word in WITHOUT_RATE else (0.1,)
+    made: Callable[..., Any] = getattr(optax, word, None) or getattr(optax.contrib, word)
+    tx = optax.with_extra_args_support(made(*rate, **given))
+    more: dict[str, Any] = {"value": 1.0} if word.startswith("momo") else {}
+    more |= {"obj_fn": lambda params: jnp.sum(params["w"])} if word == "sophia" else {}
+    assert fails(lambda: tx.update(PARAMS, tx.init(PARAMS), **more))
+    tx.update(PARAMS, tx.init(PARAMS), PARAMS, **more)
+
+
+@pytest.mark.parametrize("word", optimiser_made.SEARCHING)
+def test_an_optimiser_that_looks_for_a_step_is_told_the_loss(word: str) -> None:
+    made: Callable[..., Any] = getattr(optax, word)
+    tx = made(10) if word == "scale_by_backtracking_linesearch" else made(15) if "zoom" in word else made()
+    told = {"value": 1.0, "grad": PARAMS, "value_fn": lambda params: sum(map(jnp.sum, jax.tree.leaves(params)))}
+    more = {name: told[name] for name in optimiser_made.SEARCHING[word]}
+    tx.update(PARAMS, tx.init(PARAMS), PARAMS, **more)
+    for name in more:
+        less = {other: given for other, given in more.items() if other != name}
+        assert fails(lambda less=less: tx.update(PARAMS, tx.init(PARAMS), PARAMS, **less))
+
+
+WITHOUT_RATE = ("dadapt_adamw", "mechanize", "prodigy", "scale_by_factored_rms")
+
+
 def pairs() -> Iterator[tuple[str, str]]:
     words = ["scale_by_adam", "scale", "trace", "ema", "scale_by_rms", "scale_by_lion", "scale_by_schedule"]
     words += ["scale_by_amsgrad", "scale_by_adan", "sgd", "adam", "adamw", "rmsprop"]

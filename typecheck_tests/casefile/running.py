@@ -8,6 +8,7 @@ import sys
 import traceback
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from types import ModuleType
 
 from .expectations import Case, Outcome
@@ -20,14 +21,21 @@ QUICK = "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=
 def faults(case: Case, name: str) -> list[str]:
     """Where the program does something else than the case claims; empty if it does what it claims."""
     program = Program(case, name)
-    module = ModuleType(name)
-    module.__dict__["reveal_type"] = lambda value: value
-    module.__dict__["__file__"] = str(case.path)
-    sys.modules[name] = module
+    with module(case, name) as made:
+        return [*program.run(made), *program.untested()]
+
+
+@contextmanager
+def module(case: Case, name: str) -> Iterator[ModuleType]:
+    """The module that the case is run in, for as long as it runs."""
+    made = ModuleType(name)
+    made.__dict__["reveal_type"] = lambda value: value
+    made.__dict__["__file__"] = str(case.path)
+    sys.modules[name] = made
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return [*program.run(module), *program.untested()]
+            yield made
     finally:
         del sys.modules[name]
 

@@ -29,6 +29,17 @@ def show_axes(_type: Type) -> str:
     return "axis"
 
 
+NOTHING_MAPPED: Final = "filter_vmap: nothing is mapped: in_axes are None, but the result has an array along an axis"
+
+
+def no_parameter(name: str) -> str:
+    return f'filter_vmap: in_axes has the key "{name}", and no argument of that name is given'
+
+
+def no_spec(option: str, leaf: str) -> str:
+    return f"shard_map: {option} holds {leaf}: a spec is a PartitionSpec"
+
+
 def wrong_count(kind: str, option: str, axes: int, given: int) -> str:
     return (
         f"{kind}: {option} has {axes} {plural('entry', 'entries', axes)}, "
@@ -101,6 +112,10 @@ def refused(kind: str, name: str | None, found: Found[Type]) -> str:
 
 def unconstrained(option: str) -> str:
     return f"jit: {option} holds P.UNCONSTRAINED, which only lax.with_sharding_constraint takes"
+
+
+def no_sharding(option: str, leaf: str) -> str:
+    return f"jit: {option} holds {leaf}, which is no sharding"
 
 
 def no_axis(word: str, option: str, shown: str) -> str:

@@ -25,6 +25,10 @@ def branches_differ(function: str, one: str, other: str, mismatches: list[Mismat
     return f"{function}: the branches differ {shown}"
 
 
+def no_pair_beside(name: str) -> str:
+    return f'with has_aux=True "{name}" returns a pair: the solution, and what stands beside it'
+
+
 def solution_differs(function: str, start: str, body: str, mismatches: list[Mismatch[Type]]) -> str:
     """``lax.custom_root: structures differ at the root: "initial_guess" is ..., "f" returns a leaf (Array)``."""
     shown = sides(f'"{start}" is', f'"{body}" returns', mismatches)

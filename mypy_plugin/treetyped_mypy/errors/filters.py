@@ -27,6 +27,10 @@ def same_half(name: str) -> str:
     return f"combine: both trees are {shown}, one half of a model: the leaves of the other half are lost"
 
 
+def no_answer(function: str, leaf: str) -> str:
+    return f"{function}: the filter holds {leaf}: an answer is True, False or a function of the leaf"
+
+
 def cannot_combine(fault: Fault[Type], parts: list[str]) -> str:
     """``tree.combine: the leaf at .weight is in both "params" and "rest"``, with the parts by their names."""
     match fault:

@@ -104,6 +104,10 @@ def left_over(function: str, paths: Sequence[Sequence[object]]) -> str:
     return f"{function}: no filter keeps {shown}{', ...' if len(paths) > 3 else ''}"
 
 
+def early_rest(function: str) -> str:
+    return f"{function}: a filter that keeps the rest, ... or True, comes last"
+
+
 def no_graphdef(given: str) -> str:
     return f'nnx.merge: "graphdef" is {given}'
 

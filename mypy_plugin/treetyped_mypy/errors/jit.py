@@ -80,12 +80,21 @@ DYNAMIC_SLICE: Final = "jax.lax.dynamic_slice takes a traced start, and a size t
 STACK: Final = "an array can be indexed: stack the items with jnp.stack"
 
 
-def compiled_for_another_tree(mismatch: Mismatch[Type]) -> str:
+def keyword_with_shardings(name: str) -> str:
+    return f'jit: "{name}" is given by keyword, and in_shardings takes arguments by position only'
+
+
+COMPILED: Final = "compiled"
+EXPORTED: Final = "exported"
+COMPILED_IS_CLOSED: Final = "jit: what is compiled cannot be transformed: it is given a traced array"
+
+
+def compiled_for_another_tree(made: str, mismatch: Mismatch[Type]) -> str:
     one, other = describe(mismatch.left, show_type), describe(mismatch.right, show_type)
-    return f"jit: structures differ {at(mismatch.path)}: the function was compiled for {one}, and is given {other}"
+    return f"jit: structures differ {at(mismatch.path)}: the function was {made} for {one}, and is given {other}"
 
 
-def compiled_for_other_arguments(count: int, names: list[str]) -> str:
+def compiled_for_other_arguments(made: str, count: int, names: list[str]) -> str:
     listed = f"{count} positional argument{'s' * (count != 1)}"
     shown = f"{listed} and {', '.join(names)}" if names else listed
-    return f"jit: the function was compiled for {shown}, and is given others"
+    return f"jit: the function was {made} for {shown}, and is given others"

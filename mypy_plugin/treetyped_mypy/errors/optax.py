@@ -51,3 +51,7 @@ STATE_OF_ANOTHER: Final = 'update: "state" is the state of another optimiser, wh
 
 def shapes_differ(function: str, first: str, second: str, left: str, right: str) -> str:
     return f'{function}: "{first}" has an array of shape {left} where "{second}" has one of shape {right}'
+
+
+def not_told(names: list[str]) -> str:
+    return f"update: this optimiser needs {', '.join(names)} by name: update(updates, state, params, {names[0]}=...)"

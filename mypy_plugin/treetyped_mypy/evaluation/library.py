@@ -22,7 +22,7 @@ from mypy.nodes import (
 
 from treetyped_mypy.evaluation import choices, promised_states, purity
 from treetyped_mypy.evaluation.arrays import Array
-from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed
+from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import short_name
@@ -50,6 +50,7 @@ from treetyped_mypy.evaluation.rules import (
     python_numbers,
     told_rules,
     transforms,
+    tree,
 )
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
@@ -315,6 +316,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return act(call, owner)
         case Layer(scope=scope) if scope is not None and call.name == "attend":
             return linen_layers.attend(linen_calls.At(call, owner, scope))
+        case Treedef() if call.name == "unflatten":
+            return tree.unflatten(replace(call, positional=(owner, *call.positional)))
         case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get(call.name)) is not None:
             return rule(replace(call, name=f"{kind_shown(kind)}.{call.name}"), owner)
         case _:

@@ -8,6 +8,7 @@ from typing import Final
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import (
+    alike,
     branches,
     callbacks,
     collectives,
@@ -23,6 +24,7 @@ from treetyped_mypy.evaluation.rules import (
     linen_layers,
     loops,
     nnx_layers,
+    nnx_loops,
     nnx_states,
     nnx_training,
     numpy,
@@ -59,6 +61,8 @@ RULES: Final[dict[str, Rule]] = {
     **branches.RULES,
     **callbacks.RULES,
     **collectives.RULES,
+    **compiled.RULES,
+    **alike.RULES,
     **optax.RULES,
     **equinox.RULES,
     **filters.RULES,
@@ -73,6 +77,7 @@ RULES: Final[dict[str, Rule]] = {
     **linen.RULES,
     **nnx_states.RULES,
     **nnx_layers.RULES,
+    **nnx_loops.RULES,
     **nnx_training.RULES,
     **linen_layers.RULES,
 }

@@ -15,6 +15,8 @@ from treetyped_mypy.flow.values import UNKNOWN, Value, join, options
 
 
 def cond(call: LibraryCall) -> Value:
+    if report_two_ways(call, 3):
+        return UNKNOWN
     branches, operands = [call.get(1, "true_fun"), call.get(2, "false_fun")], call.positional[3:]
     if (
         call.named.keys() - {"true_fun", "false_fun", "pred"}
@@ -28,6 +30,14 @@ def cond(call: LibraryCall) -> Value:
         shown = call.says(call.get(0, "pred"))
         call.say(codes.CARRY, carry.not_scalar(call.name, "pred", shown, "a boolean scalar"))
     return branched(call, branches, ["true_fun", "false_fun"], operands)
+
+
+def report_two_ways(call: LibraryCall, before: int) -> bool:
+    """Whether an operand is given by name beside others by position."""
+    is_both = "operand" in call.named and len(call.positional) > before
+    if is_both:
+        call.fail(codes.CARRY, "operands are given by position, or one as operand=..., not both")
+    return is_both
 
 
 def is_no_scalar(call: LibraryCall, value: Value) -> bool:
@@ -51,6 +61,8 @@ def may_be_function(call: LibraryCall, value: Value) -> bool:
 
 
 def switch(call: LibraryCall) -> Value:
+    if report_two_ways(call, 2):
+        return UNKNOWN
     branches = call.items(call.get(1, "branches"))
     if branches is None or call.is_open or call.named:
         call.run.release(call.get(1, "branches"))

@@ -10,7 +10,7 @@ from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.vmap import OPTIONS, as_axes, report_result
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
+from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value
 
 IF_ARRAY: Final = "if_array"
@@ -23,22 +23,45 @@ def if_array(call: LibraryCall) -> Value:
 
 
 def call_filter_vmap(made: LibraryCall, t: Transformed) -> Value:
-    if report_refused(made, t.option("in_axes") or FIRST):
+    if report_refused(made, t, t.option("in_axes") or FIRST):
         return UNKNOWN
     entries = axis_entries(made, t.option("in_axes") or FIRST)
     if entries is None or {name for name, _ in t.options} - OPTIONS:
         made.run.release(t.function)
         return UNKNOWN
     values = [row_of(made, axis, value) for axis, value in zip(entries, made.positional, strict=True)]
-    return mapped_result(made, t.option("out_axes") or FIRST, made.trace(t.function, *values))
+    result, out_axes = made.trace(t.function, *values), t.option("out_axes") or FIRST
+    is_mapped = t.option("axis_size") is not None or any(axis != NONE for axis in entries)
+    if not is_mapped and report_unmapped(made, out_axes, result):
+        return UNKNOWN
+    return mapped_result(made, out_axes, result)
 
 
-def report_refused(made: LibraryCall, in_axes: Value) -> bool:
+def report_unmapped(made: LibraryCall, out_axes: Value, result: Value) -> bool:
+    """Whether an array is to be a row of what is not mapped."""
+    is_row = out_axes == FIRST or (isinstance(out_axes, Constant) and type(out_axes.value) is int)
+    if not is_row or not any(isinstance(leaf, Array) for leaf in seen_leaves(made.run, result)):
+        return False
+    made.say(codes.PREFIX, axes.NOTHING_MAPPED)
+    return True
+
+
+def beyond(made: LibraryCall, function: Value, in_axes: Opened) -> str | None:
+    """A key of a dict of axes that is the name of none of the parameters that are given something."""
+    names = [made.parameter(function, index) for index in range(len(made.positional))]
+    keys = list(map(str, in_axes.keys or ()))
+    return next((key for key in keys if key not in names), None) if None not in names else None
+
+
+def report_refused(made: LibraryCall, t: Transformed, in_axes: Value) -> bool:
     """Equinox takes no keywords; axes are a tuple, a dict by the names of the parameters, or one for all."""
     if made.named:
         made.say(codes.PREFIX, axes.no_keywords(next(iter(made.named))))
         return True
     found = opened(made.run, in_axes)
+    if isinstance(found, Opened) and found.kind == "dict" and (unknown := beyond(made, t.function, found)):
+        made.say(codes.PREFIX, axes.no_parameter(unknown))
+        return True
     if not isinstance(found, Opened) or found.kind in ("tuple", "dict", "None") or isinstance(in_axes, Tuple):
         return False
     made.say(codes.PREFIX, axes.no_tuple("filter_vmap", "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)

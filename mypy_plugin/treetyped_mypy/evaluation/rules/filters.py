@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import Final
+from typing import Final, cast
+
+from mypy.types import Type
 
 from treetyped_mypy.errors import codes, filters, messages, tracing
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
@@ -12,6 +14,8 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.own_filters import first_missing
 from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Plain, Tuple, Value
+from treetyped_mypy.structure.halves import none_is_leaf
+from treetyped_mypy.structure.match import match
 
 KEEPS: Final = frozenset({"is_array", "is_inexact_array", "is_array_like", "is_inexact_array_like"})
 
@@ -70,6 +74,10 @@ def fits(call: LibraryCall) -> bool:
     if any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, spec)):
         call.fail(codes.STATIC, tracing.hidden_filter())
         return False
+    for leaf in seen_leaves(call.run, spec):
+        if isinstance(leaf, Array) or (isinstance(leaf, Constant) and type(leaf.value) is not bool):
+            call.say(codes.FILTER, filters.no_answer(call.name, call.says(leaf)))
+            return False
     mismatches = call.mismatches(spec, call.get(0, "pytree"))
     if mismatches:
         sides = call.words((1, "filter_spec"), (0, "pytree"))
@@ -90,6 +98,8 @@ def filtered(call: LibraryCall) -> Value:
     return UNKNOWN if inverse is ... or not fits(call) else halves(call, not inverse)
 
 
+NO_LEAF: Final = cast("Type", "None")
+"""``None`` in a half: another half may have anything there."""
 ARGUMENTS: Final = ("pytree", "filter_spec")
 DEEPEST: Final = 24
 """What is nested deeper is not looked into."""
@@ -118,6 +128,11 @@ def combine(call: LibraryCall) -> Value:
     one = call.positional[0]
     if len(call.positional) == 2 and call.positional[1] is one and first_missing(call, one) is not None:
         return call.say(codes.FILTER, filters.same_half(call.spelled(0)))
+    for index, other in enumerate(call.positional[1:], 1):
+        mismatches = list(match(none_is_leaf(call.structure(one), NO_LEAF), call.structure(other)))
+        if mismatches:
+            sides = call.words((0, messages.tree_number(0)), (index, messages.tree_number(index)))
+            return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
     return reduce(both, call.positional)
 
 

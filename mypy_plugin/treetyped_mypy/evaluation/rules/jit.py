@@ -26,7 +26,7 @@ from treetyped_mypy.evaluation.rules.tracing import (
 from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.failures import Failure
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Value, options
 
 
 def static_places(made: LibraryCall, t: Transformed) -> tuple[set[int], set[str]] | None:
@@ -74,12 +74,13 @@ def signature(function: Value) -> Parameters | None:
             return None
     if any(argument.kind.is_star() for argument in arguments):
         return None  # it may hand them on to a function whose parameters JAX looks at
-    return Parameters(tuple(each.variable.name for each in arguments), sum(map(takes_position, arguments)))
+    names = tuple(None if each.pos_only else each.variable.name for each in arguments)
+    return Parameters(names, sum(map(takes_position, arguments)))
 
 
 def call_jit(made: LibraryCall, t: Transformed) -> Value:
     static = static_places(made, t)
-    if report_unhashable(made, "jit", t.function):
+    if report_unhashable(made, "jit", t.function) or report_keywords(made, t):
         return UNKNOWN
 
     def into(value: Value, is_static: bool, name: str | None) -> Value:
@@ -107,6 +108,15 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
     result = outside(made, result)
     made.run.failures[before:] = [where_called(made, failure) for failure in made.run.failures[before:]]
     return UNKNOWN if report_out(made, t, result) else result
+
+
+def report_keywords(made: LibraryCall, t: Transformed) -> bool:
+    """``in_shardings`` stand for arguments by position."""
+    shardings = t.option("in_shardings") or NONE
+    if not made.named or any(option in (NONE, UNKNOWN) for option in options(shardings)):
+        return False
+    made.say(codes.PREFIX, jit.keyword_with_shardings(next(iter(made.named))))
+    return True
 
 
 def traced_argument(made: LibraryCall, value: Value, name: str | None, copies: list[Copy]) -> Value:

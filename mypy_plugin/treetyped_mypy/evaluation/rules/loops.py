@@ -72,7 +72,7 @@ def report_exchanged(call: LibraryCall, init: Value, pair: Tuple) -> bool:
     return True
 
 
-def report_lengths(call: LibraryCall, xs: Value) -> None:
+def report_lengths(call: LibraryCall, xs: Value, name: str = "xs") -> None:
     """All arrays of ``xs`` have equally many rows, and as many as ``length`` says."""
     found = [leaf for leaf in seen_leaves(call.run, xs) if isinstance(leaf, Array) and leaf.shape]
     sizes = {leaf.shape[0]: show(leaf) for leaf in found if leaf.shape and leaf.shape[0] is not None}
@@ -81,7 +81,7 @@ def report_lengths(call: LibraryCall, xs: Value) -> None:
         sizes.setdefault(length, f"length={length}")
     if len(sizes) > 1:
         shown = " and ".join(list(sizes.values())[:2])
-        call.say(codes.CARRY, f'{call.name}: "xs" has different numbers of rows: {shown}')
+        call.say(codes.CARRY, f'{call.name}: "{name}" has different numbers of rows: {shown}')
 
 
 def leading(call: LibraryCall, xs: Value) -> int | None:
@@ -207,6 +207,8 @@ def associative_scan(call: LibraryCall) -> Value:
             return Array(None if found is None else found.kind)
         return replace(found, shape=(None, *found.shape[1:]))
 
+    if axis == 0:
+        report_lengths(call, elems, "elems")
     piece = map_leaves(call.run, elems, part, call.place)
     joined = call.trace(function, piece, piece)
     if not any(is_single(leaf, axis) for leaf in seen_leaves(call.run, elems)):

@@ -145,10 +145,19 @@ def sorted_out(leaves: Sequence[Leaf], filters: Sequence[Value]) -> tuple[list[l
     return groups, rest
 
 
+def report_early_rest(call: LibraryCall, filters: Sequence[Value]) -> bool:
+    """Whether a filter stands behind one that keeps all that is left."""
+    early = [index for index, each in enumerate(filters) if each in (Constant(...), Constant(True))]
+    if not early or not any(isinstance(each, External | Class) for each in filters[early[0] + 1 :]):
+        return False
+    call.say(codes.STRUCTURE, flax.early_rest(call.name))
+    return True
+
+
 def split(call: LibraryCall) -> Value:
     """``graphdef, *states = nnx.split(model, *filters)``."""
     model, filters = call.get(0, "node"), call.positional[1:]
-    if call.is_open or call.named.keys() - {"node"}:
+    if call.is_open or call.named.keys() - {"node"} or report_early_rest(call, filters):
         return UNKNOWN
     leaves = leaves_of(call.run, model) if is_module(call.run, model) else None
     unknown = Tuple((graphdef_of(call, model, None), *(UNKNOWN,) * max(1, len(filters))))
@@ -179,7 +188,7 @@ def snapshot(call: LibraryCall, model: Value) -> Value:
 
 def state(call: LibraryCall) -> Value:
     model, filters = call.get(0, "node"), call.positional[1:]
-    if call.is_open or call.named.keys() - {"node"}:
+    if call.is_open or call.named.keys() - {"node"} or report_early_rest(call, filters):
         return UNKNOWN
     leaves = leaves_of(call.run, model) if is_module(call.run, model) else None
     found = None if leaves is None else sorted_out(leaves, filters or [Constant(...)])

@@ -2,7 +2,8 @@
 
 An optimiser is a `Thing` of the kind ``opt``; the fact ``is`` says which: the name of a transformation of the table,
 ``chain``, ``named_chain``, ``masked``, ``multi_transform``, ``inside`` (another optimiser's steps in a state of its
-own), ``own`` (two functions), ``like`` where only its results are known, or ``open``.
+own), ``own`` (two functions), ``like`` where only its results are known, ``needing`` where it needs the parameters
+besides, ``searching`` where it is told the loss, or ``open``.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ def made_of(kind: str, *parts: Value, **held: Value) -> Thing:
 
 OPEN: Final = made_of("open")
 LIKE: Final = made_of("like")
+NEEDING: Final = made_of("needing")
 
 
 def kind_of(optimiser: Thing) -> str:
@@ -107,6 +109,9 @@ def named_chain(call: LibraryCall) -> Value:
     pairs = [call.items(value) for value in call.positional]
     if call.is_open or any(pair is None or len(pair) != 2 for pair in pairs):
         return OPEN
+    names = [pair[0].value for pair in pairs if pair and isinstance(pair[0], Constant)]
+    if len(set(names)) < len(names):
+        return call.fail(codes.STRUCTURE, "two transformations have one name")
     return made_of("named_chain", *(as_optimiser(pair[1]) for pair in pairs if pair))
 
 
@@ -133,7 +138,7 @@ INNER: Final = {"optax.MultiSteps": "opt"}
 """What the parameter is called that takes the inner optimiser, where it is not ``inner``."""
 
 BRANCHING: Final = frozenset(["optax.MultiSteps"])
-"""They hand the parameters to ``lax.cond``, which traces them."""
+"""They hand the parameters to ``lax.cond``, which traces them, beside the sum of the gradients, which is like them."""
 TRACES: Final = "traces"
 
 
@@ -164,6 +169,23 @@ def made_by_factory(call: LibraryCall, owner: Thing) -> Value:
     return made_of("inside", made(word, {**given, "learning_rate": Array(None, ())}))
 
 
+def searching(call: LibraryCall) -> Value:
+    """What looks for the length of a step is told the loss; ``lbfgs`` may be made without."""
+    word = call.name.rpartition(".")[2]
+    is_other = call.is_open or (word == "lbfgs" and ("linesearch" in call.named or len(call.positional) > 3))
+    return LIKE if is_other else made_of("searching", names=Tuple(tuple(map(Constant, SEARCHING[word]))))
+
+
+SEARCHING: Final = {
+    "lbfgs": ("value", "grad", "value_fn"),
+    "scale_by_backtracking_linesearch": ("value", "grad", "value_fn"),
+    "scale_by_zoom_linesearch": ("value", "grad", "value_fn"),
+    "polyak_sgd": ("value",),
+    "scale_by_polyak": ("value",),
+}
+"""What ``update`` must be given by name."""
+
+
 def schedule(_call: LibraryCall) -> Value:
     return Thing("schedule")
 
@@ -191,17 +213,11 @@ SCHEDULES: Final = [
 ]
 
 UNSEEN: Final = [
-    "adafactor",
-    "lars",
     "sm3",
-    "fromage",
-    "lbfgs",
-    "polyak_sgd",
     "optimistic_adam",
     "rprop",
     "scale_by_stddev",
     "scale_by_lbfgs",
-    "scale_by_factored_rms",
     "scale_by_sm3",
     "apply_every",
     "zero_nans",
@@ -212,9 +228,27 @@ UNSEEN: Final = [
 ]
 """Optimisers whose state is not modelled: their updates are like the gradients."""
 
+NEED_PARAMS: Final = [
+    "adafactor",
+    "dadapt_adamw",
+    "fromage",
+    "lars",
+    "madgrad",
+    "mechanize",
+    "momo",
+    "momo_adam",
+    "prodigy",
+    "scale_by_factored_rms",
+    "scale_by_madgrad",
+    "sophia",
+]
+"""Such that refuse to go on without the parameters."""
+
 MAKERS: Final = {
     **{f"optax.{word}": transform for word in (*TRANSFORMS, *CHAINS, LEARNING_RATE, DECAY)},
     **{f"optax.{word}": (lambda _call: LIKE) for word in UNSEEN},
+    **{f"optax.{word}": searching for word in SEARCHING},
+    **{f"optax.{word}": (lambda _call: NEEDING) for word in NEED_PARAMS},
     **{f"optax.{word}": schedule for word in SCHEDULES},
     "optax.lookahead": lambda _call: OPEN,
     "optax.flatten": lambda _call: LIKE,

@@ -16,7 +16,9 @@ MADE_BY: Final = "made by"
 MADE_FOR: Final = "made for"
 """What a state holds: its optimiser, and the tree that it was made for. No attribute has such a name."""
 
-IGNORING: Final = frozenset({"add_decayed_weights", "open", "like", "own", "perhaps_by_schedule", "named_chain"})
+IGNORING: Final = frozenset(
+    {"add_decayed_weights", "open", "like", "needing", "searching", "own", "perhaps_by_schedule", "named_chain"}
+)
 """They read no state, or it is not known what they read."""
 
 

@@ -12,7 +12,7 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
 from treetyped_mypy.evaluation.atoms import Node, Thing
 from treetyped_mypy.evaluation.call import LibraryCall, takes_name
-from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
+from treetyped_mypy.evaluation.rules.optimiser_made import TRACES, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Tuple, Value
@@ -65,6 +65,9 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
             return in_order(call, parts_of(optimiser), updates, kept, params)
         case "masked" | "multi_transform":
             return under_masks(call, optimiser, updates, kept, params)
+        case "inside" if optimiser.get(TRACES) is not None and (found := call.mismatches(updates, kept, equal=True)):
+            call.say(codes.STRUCTURE, optax.state_differs(call.word(0, "updates"), found))
+            return None
         case "inside":
             done = step(call, parts_of(optimiser)[0], updates, kept, params)
             return None if done is None else like(call, updates)
@@ -76,8 +79,21 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
             return transform(call, word, updates, kept, params)
         case "open":
             return UNKNOWN
+        case "searching" if missing := not_told(call, optimiser):
+            call.say(codes.STRUCTURE, optax.not_told(missing))
+            return None
+        case "needing" if params == NONE:
+            call.say(codes.STRUCTURE, NEEDS_PARAMS)
+            return None
         case _:
             return like(call, updates)
+
+
+def not_told(call: LibraryCall, optimiser: Thing) -> list[str]:
+    """What must be given by name, and is not."""
+    names = optimiser.get("names")
+    wanted = [str(name.value) for name in names.items if isinstance(name, Constant)] if isinstance(names, Tuple) else []
+    return [name for name in wanted if name not in call.named]
 
 
 def by_own(call: LibraryCall, function: Value, updates: Value, params: Value) -> Value:

@@ -14,7 +14,7 @@ from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.specs import SPEC, axes_named, entries_of, specs_in
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable
 from treetyped_mypy.evaluation.rules.vmap import along, as_axes, report_result
-from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Items
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
@@ -22,7 +22,7 @@ from treetyped_mypy.frozen import dataclass
 
 
 def call_shard_map(made: LibraryCall, t: Transformed) -> Value:
-    if made.named or report_axis_names(made, t) or not fits_specs(made, t):
+    if made.named or report_no_spec(made, t) or report_axis_names(made, t) or not fits_specs(made, t):
         made.run.release(t.function)
         return UNKNOWN
     is_traced = made.run.tracing > 0  # otherwise each device computes at once
@@ -66,6 +66,16 @@ def rank_fault(option: str, spec: Value, leaf: Array) -> str | None:
         return None
     count = len(entries_of(spec))
     return axes.longer_than(option, count, show(leaf)) if count > len(leaf.shape) else None
+
+
+def report_no_spec(made: LibraryCall, t: Transformed) -> bool:
+    """Whether a name or a number stands where a spec should."""
+    for option in ("in_specs", "out_specs"):
+        for leaf in seen_leaves(made.run, t.option(option) or UNKNOWN):
+            if isinstance(leaf, Constant) and isinstance(leaf.value, str | int):
+                made.say(codes.PREFIX, axes.no_spec(option, repr(leaf.value)))
+                return True
+    return False
 
 
 def report_axis_names(made: LibraryCall, t: Transformed) -> bool:

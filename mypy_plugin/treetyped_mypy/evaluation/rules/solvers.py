@@ -12,7 +12,7 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import report_no_function, traced
-from treetyped_mypy.evaluation.rules.derivatives import parts_of
+from treetyped_mypy.evaluation.rules.derivatives import is_no_pair, parts_of
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Tuple, Value
@@ -64,6 +64,8 @@ def step_taken(call: LibraryCall, step: Step, start: Value) -> Value:
     result = call.trace(step.value, step.inner, traced(call, start))
     if step.has_aux is False:
         return result
+    if step.has_aux is True and is_no_pair(call, result):
+        return call.fail(codes.STRUCTURE, carry.no_pair_beside(step.name))
     parts = parts_of(call, result) or ()
     return parts[0] if step.has_aux is True and len(parts) == 2 else UNKNOWN
 

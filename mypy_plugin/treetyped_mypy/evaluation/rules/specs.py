@@ -8,7 +8,7 @@ from typing import Final
 from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.evaluation.trees import Opened, opened, seen_leaves
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Tuple, Value
 
 SPEC: Final = "partition_spec"
@@ -30,6 +30,15 @@ def report_unconstrained(call: LibraryCall, option: str) -> bool:
         return False
     call.say(codes.PREFIX, axes.unconstrained(option))
     return True
+
+
+def report_no_sharding(call: LibraryCall, option: str) -> bool:
+    """Whether ``jit`` is handed a name or a number for a sharding."""
+    for leaf in seen_leaves(call.run, call.named.get(option, UNKNOWN)):
+        if isinstance(leaf, Constant) and isinstance(leaf.value, str | int):
+            call.say(codes.PREFIX, axes.no_sharding(option, repr(leaf.value)))
+            return True
+    return False
 
 
 def entries_of(spec: Thing) -> tuple[Value, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from treetyped_mypy.errors import codes, jit
-from treetyped_mypy.evaluation.arrays import Array, as_array
+from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.naming import short_name
@@ -24,13 +24,15 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     pushed_forward,
     vjp,
 )
+from treetyped_mypy.evaluation.rules.filter_derivatives import filter_jvp, filter_vjp
 from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
 from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
-from treetyped_mypy.evaluation.rules.specs import report_unconstrained
+from treetyped_mypy.evaluation.rules.specs import report_no_sharding, report_unconstrained
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable, returned_arrays
 from treetyped_mypy.evaluation.rules.vmap import call_vmap
+from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.attributes import Descriptor
 from treetyped_mypy.flow.ends import SpentError
@@ -73,7 +75,8 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
         return UNKNOWN
     if word in CHECKING and (shown := no_function(call, function)) is not None:
         return call.fail(codes.LEAF, jit.no_function(shown))
-    if word == "jit" and any(report_unconstrained(call, option) for option in ("in_shardings", "out_shardings")):
+    shardings = ("in_shardings", "out_shardings") if word == "jit" else ()
+    if any(report_unconstrained(call, option) or report_no_sharding(call, option) for option in shardings):
         return UNKNOWN
     if word == "filter_jit" and (refused := sorted(call.named.keys() & REFUSED)):
         return call.say(codes.LEAF, f"filter_jit: takes no {refused[0]}: what is no array is static")
@@ -161,6 +164,9 @@ def unravelled(made: LibraryCall, t: Transformed) -> Value:
     given = made.get(0)
     if all(isinstance(opened(made.run, option), Opened) for option in options(given)):
         return made.say(codes.LEAF, f"unravel: takes one flat array, not {made.says(given)}")
+    size, array = t.option("size"), as_array(given)
+    if isinstance(size, Constant) and array is not None and differ(array.shape, (cast("int", size.value),)):
+        return made.say(codes.STRUCTURE, f"unravel: the tree has {size.value} numbers, and is given {show(array)}")
     return filled(made.run, kept.structure, kept.skeleton, iter(lambda: Array(), None), made.place)
 
 
@@ -228,6 +234,8 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "jax.jvp": jvp,
     "jax.vjp": vjp,
     "jax.linearize": linearize,
+    "eqx.filter_jvp": filter_jvp,
+    "eqx.filter_vjp": filter_vjp,
     "jax.linear_transpose": linear_transpose,
     "jax.block_until_ready": lambda made: made.get(0),
     "jax.device_put": device_put,

@@ -8,20 +8,21 @@ from typing import Final, cast
 from mypy.nodes import FuncDef, LambdaExpr, MypyFile
 
 from treetyped_mypy.errors import codes, messages, treedefs
-from treetyped_mypy.evaluation.arrays import FLOAT, Array
+from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import cut, uncut
 from treetyped_mypy.evaluation.rules.transposing import transpose
 from treetyped_mypy.evaluation.rules.treedefs import count_places, report_no_treedef
 from treetyped_mypy.evaluation.shape_trees import Taken, take_apart
+from treetyped_mypy.evaluation.shapes import total
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Object, Plain, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Plain, Tuple, Value
 from treetyped_mypy.structure.nodes import Leaf, NoneNode, Structure
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.syntax.none_branches import has_none_branch
@@ -208,7 +209,16 @@ def every(call: LibraryCall) -> Value:
 def ravel(call: LibraryCall) -> Value:
     tree = call.get(0, "pytree")
     traced = any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, tree))
-    return Tuple((Array(FLOAT, (None,), traced), Transformed("unravel", treedef(call, tree))))
+    size = count_numbers(call.run, tree)
+    held = () if size is None else (("size", Constant(size)),)
+    return Tuple((Array(FLOAT, (size,), traced), Transformed("unravel", treedef(call, tree), held)))
+
+
+def count_numbers(run: Running, tree: Value) -> int | None:
+    """How many numbers are in the arrays of a tree; none where that is not seen."""
+    found = leaves(run, tree)
+    sizes = [total(array.shape) if (array := as_array(leaf)) else None for leaf in found or [UNKNOWN]]
+    return None if None in sizes else sum(size for size in sizes if size is not None)
 
 
 RULES: Final = {

@@ -125,7 +125,7 @@ def transformed_again(checker: TypeChecker, expression: Expression, typed: Calla
             try:
                 return accept_anew(checker, expression)
             finally:
-                overrides.pop(function)
+                overrides.pop(function, None)  # mypy takes it out itself where it tries each type of a union
         case _:
             return typed
 

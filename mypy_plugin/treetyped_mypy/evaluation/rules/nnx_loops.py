@@ -1,0 +1,35 @@
+"""``nnx.cond``, ``switch`` and the loops: for trees of arrays, with no module in them, they are those of ``lax``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from treetyped_mypy.evaluation.arrays import as_array
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules import branches, loops
+from treetyped_mypy.evaluation.trees import leaves
+from treetyped_mypy.flow.values import Value
+
+Rule = Callable[[LibraryCall], Value]
+
+
+def as_in_lax(rule: Rule, operands: slice, call: LibraryCall) -> Value | None:
+    """None where a module may be handed on, which NNX takes apart first."""
+    given = call.positional[operands]
+    is_plain = not call.named and not call.is_open and all(has_arrays_only(call, value) for value in given)
+    return rule(call) if is_plain else None
+
+
+def has_arrays_only(call: LibraryCall, value: Value) -> bool:
+    found = leaves(call.run, value)
+    return found is not None and all(as_array(leaf) is not None for leaf in found)
+
+
+RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
+    "nnx.cond": partial(as_in_lax, branches.cond, slice(3, None)),
+    "nnx.switch": partial(as_in_lax, branches.switch, slice(2, None)),
+    "nnx.fori_loop": partial(as_in_lax, loops.fori_loop, slice(3, None)),
+    "nnx.while_loop": partial(as_in_lax, loops.while_loop, slice(2, None)),
+}
