@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from treetyped_command.found import Found
-from treetyped_command.trouble import CouldNotRun
+from treetyped_command.trouble import CouldNotRunError
 
 Known: TypeAlias = Mapping[tuple[str, str, str], int]
 """How often an error is known: path from the baseline's folder, code, text."""
@@ -18,8 +18,11 @@ Known: TypeAlias = Mapping[tuple[str, str, str], int]
 
 def write(file: Path, found: Iterable[Found]) -> None:
     counted = Counter(key(file, one) for one in found)
-    errors = [{"path": path, "code": code, "text": text, "count": n} for (path, code, text), n in sorted(counted.items())]
-    file.write_text(json.dumps({"errors": errors}, indent=2) + "\n", encoding="utf-8")
+    known = [
+        {"path": path, "code": code, "text": text, "count": count}
+        for (path, code, text), count in sorted(counted.items())
+    ]
+    file.write_text(json.dumps({"errors": known}, indent=2) + "\n", encoding="utf-8")
 
 
 def read(file: Path) -> Known:
@@ -27,9 +30,9 @@ def read(file: Path) -> Known:
         errors = json.loads(file.read_text(encoding="utf-8"))["errors"]
         return {(error["path"], error["code"], error["text"]): error["count"] for error in errors}
     except FileNotFoundError:
-        raise CouldNotRun(f"there is no baseline {file}: write it with --write-baseline") from None
+        raise CouldNotRunError(f"there is no baseline {file}: write it with --write-baseline") from None
     except (ValueError, KeyError, TypeError):
-        raise CouldNotRun(f"{file} is no baseline: write it anew with --write-baseline") from None
+        raise CouldNotRunError(f"{file} is no baseline: write it anew with --write-baseline") from None
 
 
 def without(found: Iterable[Found], known: Known, file: Path | None) -> list[Found]:

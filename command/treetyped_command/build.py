@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 
 from mypy.build import BuildResult, build
@@ -16,7 +18,7 @@ from mypy.options import Options
 from treetyped_mypy.rules.packages import TYPED_PACKAGES
 
 from treetyped_command.found import Found
-from treetyped_command.trouble import CouldNotRun
+from treetyped_command.trouble import CouldNotRunError
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +32,14 @@ class Seen:
 
 def seen(sources: Sequence[BuildSource], options: Options, files: FileSystemCache) -> Seen:
     """All the files, in as many runs as it takes."""
-    runs = [seen_at_once(group, options, files) for group in groups(sources)]
-    return Seen(sorted({found for run in runs for found in run.found}), frozenset().union(*(run.missing for run in runs)))
+    often = {name for name, count in Counter(source.module for source in sources).items() if count > 1}
+    runs = [seen_at_once(group, told_apart(group, often, options), files) for group in groups(sources)]
+    found = {found for run in runs for found in run.found}
+    return Seen(sorted(found), frozenset().union(*(run.missing for run in runs)))
 
 
 def groups(sources: Sequence[BuildSource]) -> list[list[BuildSource]]:
-    """Files that mypy can read in one run: where two scripts are called ``train.py``, each folder is in a run of its own."""
+    """mypy reads no two files of one name: of two folders with a script ``train.py`` each is in a run of its own."""
     made: list[dict[str, BuildSource]] = []
     folders: dict[str | None, dict[str, BuildSource]] = {}
     for source in sources:
@@ -47,6 +51,18 @@ def groups(sources: Sequence[BuildSource]) -> list[list[BuildSource]]:
         else:
             fitting.update(folder)
     return [[*group.values()] for group in made]
+
+
+def told_apart(group: Sequence[BuildSource], often: Container[str], options: Options) -> Options:
+    """mypy's cache takes files of one name and content for the same: an option that does nothing sets them apart."""
+    own = deepcopy(options)
+    for source in group:
+        if source.module in often:
+            written = own.per_module_options.get(source.module, {})
+            true = written.get("always_true", own.always_true)
+            assert isinstance(true, list)
+            own.per_module_options[source.module] = {**written, "always_true": [*true, f"in {source.base_dir}"]}
+    return own
 
 
 def seen_at_once(sources: list[BuildSource], options: Options, files: FileSystemCache) -> Seen:
@@ -65,7 +81,7 @@ def built(sources: list[BuildSource], options: Options, files: FileSystemCache, 
     try:
         result = build(sources, options, None, heard, files, sys.stderr, sys.stderr)
     except CompileError:
-        raise CouldNotRun("\n".join(["mypy stopped:", *map(plain, messages)])) from None
+        raise CouldNotRunError("\n".join(["mypy stopped:", *map(plain, messages)])) from None
     result.manager.metastore.close()
     return result
 

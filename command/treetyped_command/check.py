@@ -9,23 +9,23 @@ from mypy.fscache import FileSystemCache
 
 from treetyped_command import baseline
 from treetyped_command.build import seen
-from treetyped_command.outputs import OUTPUTS
-from treetyped_command.project import asked
-from treetyped_command.trouble import CouldNotRun
+from treetyped_command.outputs import OUTPUTS, counted
+from treetyped_command.project import asked, in_this_folder
+from treetyped_command.trouble import CouldNotRunError
 
 
 def check(given: Namespace) -> bool:
     """Whether errors were found that the baseline does not know."""
     if given.write_baseline and given.baseline is None:
-        raise CouldNotRun("--write-baseline needs --baseline FILE, which says where")
+        raise CouldNotRunError("--write-baseline needs --baseline FILE, which says where")
     known = baseline.read(given.baseline) if given.baseline is not None and not given.write_baseline else {}
     files = FileSystemCache()
     sources, options = asked(given, files)
-    here = seen(sources, options, files)
+    here = seen(sources or in_this_folder(options, files), options, files)
     report_missing(here.missing, options.python_executable)
     if given.write_baseline:
         baseline.write(given.baseline, here.found)
-        print(f"{len(here.found)} in {given.baseline}", file=sys.stderr)
+        print(f"{given.baseline} has {counted(len(here.found), 'error')}", file=sys.stderr)
         return False
     new = baseline.without(here.found, known, given.baseline)
     print(OUTPUTS[given.output](new))
@@ -39,5 +39,5 @@ def report_missing(missing: frozenset[str], python: str | None) -> None:
     names = ", ".join(sorted(missing))
     text = f"mypy does not find {names} in the environment of {python}: name the python that has it with --python"
     if "jax" in missing:
-        raise CouldNotRun(text)
+        raise CouldNotRunError(text)
     print(f"treetyped: {text}", file=sys.stderr)

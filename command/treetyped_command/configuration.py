@@ -33,7 +33,9 @@ def faults_of_configuration(options: Options, installed: Mapping[str, str]) -> I
 
 def not_named(file: str | None) -> Fault:
     if file is None:
-        return Fault("mypy finds no configuration file, so it does not load the plugin", f"write {IN_TOML} of pyproject.toml")
+        return Fault(
+            "mypy finds no configuration file, so it does not load the plugin", f"write {IN_TOML} of pyproject.toml"
+        )
     line = IN_TOML if file.endswith(".toml") else IN_INI
     return Fault(f"{file} does not name the plugin, so mypy does not load it", f"write {line} of {file}")
 

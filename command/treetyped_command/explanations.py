@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from treetyped_command.trouble import CouldNotRun
+from treetyped_command.trouble import CouldNotRunError
 
 HERE: Final = Path(__file__).parent
 PAGES: Final = (HERE / "errors.md", HERE.parents[1] / "docs" / "errors.md")
@@ -21,7 +21,7 @@ def explanation(code: str) -> str:
     known = explanations()
     found = known.get(f"pytree-{code.removeprefix('pytree-')}")
     if found is None:
-        raise CouldNotRun(f"no error has the code {code}: there are {', '.join(known)}")
+        raise CouldNotRunError(f"no error has the code {code}: there are {', '.join(known)}")
     return found
 
 

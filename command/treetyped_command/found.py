@@ -25,10 +25,14 @@ class Found:
         said = json.loads(message)
         if said["severity"] != "error" or not is_ours(said["code"]):
             return None
-        line, column = said["line"], max(said["column"], 0) + 1  # mypy counts columns from 0
-        end_line, end_column = said.get("end_line") or line, said.get("end_column") or column  # since mypy 1.19
+        path, line, column = (
+            said["file"].replace("\\", "/"),
+            said["line"],
+            max(said["column"], 0) + 1,
+        )  # of mypy: from 0
+        end_line, end_column = said.get("end_line", line), said.get("end_column", column)  # not in older mypy
         notes = tuple((said["hint"] or "").splitlines())
-        return cls(said["file"].replace("\\", "/"), line, column, end_line, end_column, said["code"], said["message"], notes)
+        return cls(path, line, column, end_line, end_column, said["code"], said["message"], notes)
 
 
 def is_ours(code: str | None) -> bool:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from treetyped_command.trouble import CouldNotRun
+from treetyped_command.trouble import CouldNotRunError
 
 NOTHING_FOUND: Final = 0
 FOUND: Final = 1
 COULD_NOT_RUN: Final = 2
 
 ENDS: Final = "exit codes: 0 nothing found, 1 errors found, 2 could not run"
-NO_MYPY: Final = "treetyped asks mypy, which is not installed here: pip install 'treetyped[mypy]'"
+NO_MYPY: Final = "mypy is asked, and is not installed here: pip install 'treetyped[mypy]'"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,10 +26,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run: Callable[[Namespace], bool] = given.run
     try:
         if find_spec("mypy") is None:
-            raise CouldNotRun(NO_MYPY)
+            raise CouldNotRunError(NO_MYPY)
         return FOUND if run(given) else NOTHING_FOUND
-    except CouldNotRun as trouble:
+    except CouldNotRunError as trouble:
         print(f"treetyped: {trouble}", file=sys.stderr)
+        return COULD_NOT_RUN
+    except BrokenPipeError:  # whoever reads has read enough: ``| head``
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return COULD_NOT_RUN
 
 
@@ -44,13 +48,13 @@ def parser() -> ArgumentParser:
 def add_check(check: ArgumentParser) -> None:
     check.description = "Run mypy with the plugin of treetyped, and show the errors of treetyped alone."
     check.epilog = ENDS
-    check.formatter_class = RawDescriptionHelpFormatter
     add_paths(check)
     add_project(check)
     check.add_argument("--output", choices=("text", "json", "github", "sarif"), default="text", help="default: text")
     check.add_argument("--baseline", type=Path, metavar="FILE", help="leave out the errors that stand in this file")
     check.add_argument("--write-baseline", action="store_true", help="write the errors into the file of --baseline")
-    check.add_argument("--explain", metavar="CODE", help="say what an error means and what its cure is, and check nothing")
+    explained = "say what an error means and what its cure is, and check nothing"
+    check.add_argument("--explain", metavar="CODE", help=explained)
     check.set_defaults(run=run_check)
 
 
@@ -62,12 +66,15 @@ def add_doctor(doctor: ArgumentParser) -> None:
 
 
 def add_paths(command: ArgumentParser) -> None:
-    command.add_argument("paths", nargs="*", metavar="PATH", help="files and folders; default: what mypy's configuration lists, or this folder")
-    command.add_argument("--exclude", action="append", default=[], metavar="REGEX", help="leave out paths below a folder that match; may be repeated")
+    paths = "files and folders; default: what mypy's configuration lists, or this folder"
+    command.add_argument("paths", nargs="*", metavar="PATH", help=paths)
+    excluded = "leave out what matches below a folder; may be repeated"
+    command.add_argument("--exclude", action="append", default=[], metavar="REGEX", help=excluded)
 
 
 def add_project(command: ArgumentParser) -> None:
-    command.add_argument("--python", metavar="FILE", help="the python that has the project's libraries; default: that of the active environment")
+    python = "the python that has the project's libraries; default: that of the active environment"
+    command.add_argument("--python", metavar="FILE", help=python)
     command.add_argument("--config-file", metavar="FILE", help="mypy's configuration; default: where mypy finds it")
     command.add_argument("--cache-dir", default=".treetyped_cache", metavar="FOLDER", help="default: .treetyped_cache")
 

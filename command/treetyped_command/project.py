@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from mypy.errorcodes import error_codes
-from mypy.find_sources import create_source_list
+from mypy.find_sources import InvalidSourceList, create_source_list
 from mypy.fscache import FileSystemCache
 from mypy.main import process_options
 from mypy.modulefinder import BuildSource
@@ -18,6 +18,7 @@ from mypy.options import Options
 from treetyped_mypy.rules.packages import UNMARKED_PACKAGES
 
 from treetyped_command.found import is_ours
+from treetyped_command.trouble import CouldNotRunError
 
 PLUGIN: Final = "treetyped_mypy"
 CONFIGURATION: Final = "pyproject.toml"
@@ -38,10 +39,17 @@ SENSIBLE: Final = (
 
 
 def asked(given: Namespace, files: FileSystemCache) -> tuple[list[BuildSource], Options]:
-    """The files to check, and mypy's options for them."""
+    """The files that are named, or that the configuration lists, and mypy's options for them."""
     sources, options = configured(given, files, SENSIBLE)
     complete(options)
-    return sources or create_source_list(["."], options, files), options
+    return sources, options
+
+
+def in_this_folder(options: Options, files: FileSystemCache) -> list[BuildSource]:
+    try:
+        return create_source_list(["."], options, files)
+    except InvalidSourceList as nothing:
+        raise CouldNotRunError(f"{nothing}: name the files or folders to check") from None
 
 
 def configured(given: Namespace, files: FileSystemCache, flags: Sequence[str]) -> tuple[list[BuildSource], Options]:

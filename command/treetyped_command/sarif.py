@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -50,7 +51,7 @@ def result(one: Found) -> Json:
         "endLine": one.end_line,
         "endColumn": one.end_column + 1,  # the first that does not belong to it
     }
-    place = {"artifactLocation": {"uri": quote(one.path)}, "region": region}
+    place = {"artifactLocation": {"uri": uri(one.path)}, "region": region}
     same = hashlib.sha256("\0".join([one.path, one.code, one.text]).encode()).hexdigest()
     return {
         "ruleId": one.code,
@@ -60,3 +61,8 @@ def result(one: Found) -> Json:
         "locations": [{"physicalLocation": place}],
         "partialFingerprints": {"pathCodeText/v1": same},
     }
+
+
+def uri(path: str) -> str:
+    """A path below the folder stays relative, so that the file is found wherever the project is."""
+    return Path(path).as_uri() if Path(path).is_absolute() else quote(path)

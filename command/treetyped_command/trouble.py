@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 
-class CouldNotRun(Exception):
+class CouldNotRunError(Exception):
     """The text says why, and the cure: it is all that the user sees."""
