@@ -1,4 +1,4 @@
-"""Who may import whom: the rules that keep the two packages apart and the structure model pure."""
+"""Who may import whom: the rules that keep the packages apart and the structure model pure."""
 
 import ast
 import subprocess
@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 RUNTIME = ROOT / "src" / "treetyped"
 PLUGIN = ROOT / "mypy_plugin" / "treetyped_mypy"
+COMMAND = ROOT / "command" / "treetyped_command"
 MODEL = "treetyped_mypy.structure"
 
 
@@ -92,7 +93,13 @@ def loaded_by(statement: str) -> set[str]:
 
 @pytest.mark.parametrize("path", files(RUNTIME), ids=lambda path: str(path.relative_to(RUNTIME)))
 def test_the_runtime_never_imports_mypy_or_the_plugin(path: Path) -> None:
-    assert not roots(path) & {"mypy", "treetyped_mypy"}
+    assert not roots(path) & {"mypy", "treetyped_mypy", "treetyped_command"}
+
+
+@pytest.mark.parametrize("path", files(COMMAND), ids=lambda path: str(path.relative_to(COMMAND)))
+def test_the_command_never_imports_jax_or_the_runtime(path: Path) -> None:
+    """It asks mypy: what it says of a program is what anybody's mypy says."""
+    assert roots(path) <= {"mypy", "treetyped_mypy", "treetyped_command"} | sys.stdlib_module_names
 
 
 def module_of(path: Path, package: Path) -> str:
@@ -107,7 +114,7 @@ def loads(path: Path) -> Iterator[str]:
                 yield from (".".join(name.split(".")[:end]) for end in range(2, name.count(".") + 2))
 
 
-@pytest.mark.parametrize("package", [RUNTIME, PLUGIN], ids=lambda package: package.name)
+@pytest.mark.parametrize("package", [RUNTIME, PLUGIN, COMMAND], ids=lambda package: package.name)
 def test_no_import_comes_back_to_its_file(package: Path) -> None:
     modules = {module_of(path, package): path for path in files(package)}
     loaded = {name: {other for other in loads(path) if other in modules} - {name} for name, path in modules.items()}
@@ -118,7 +125,8 @@ def test_no_import_comes_back_to_its_file(package: Path) -> None:
 
 @pytest.mark.parametrize("path", files(PLUGIN), ids=lambda path: str(path.relative_to(PLUGIN)))
 def test_the_plugin_never_imports_jax_or_the_runtime(path: Path) -> None:
-    assert not roots(path) & {"jax", "jaxlib", "numpy", "treetyped", "equinox", "flax", "chex", "optax"}
+    others = {"jax", "jaxlib", "numpy", "treetyped", "treetyped_command", "equinox", "flax", "chex", "optax"}
+    assert not roots(path) & others
 
 
 @pytest.mark.parametrize("path", handler_files(), ids=lambda path: path.name)

@@ -19,6 +19,9 @@ KNOWN_FIELD_MAKERS: Final = frozenset(
 )
 """What their functions return as the default of a field is known: a field specifier that is read, or a plain value."""
 
+UNMARKED_PACKAGES: Final = frozenset({"optax", "chex", "penzai", "simple_pytree"})
+"""Typed libraries that do not say so: mypy reads them only where it is told to."""
+
 LOOSELY_TYPED: Final = frozenset({"optax"})
 """Libraries whose nodes declare their fields as unions that say little: after a map they are ``Any``."""
 
