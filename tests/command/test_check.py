@@ -217,5 +217,5 @@ def test_the_page_shows_what_is_said_of_a_program_that_fails(treetyped: Treetype
     Path("train.py").write_text(program)
     said = treetyped("check", "train.py").out
     assert f"```text\n{said}```" in page
-    with pytest.raises(ValueError, match="different numbers of pytree children|Dict key mismatch"):
+    with pytest.raises(ValueError, match=r"different numbers of pytree children|Dict key mismatch"):
         exec(program, {})
