@@ -93,8 +93,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
             report(checker, said, at, evaluated.elsewhere(*failure.elsewhere), failure.code, "note")
         if at is not failure.place:
             report(checker, said, at, evaluated.inside(failure.place.line), failure.code, "note")
-        elif calls:
-            report(checker, said, at, evaluated.called_at([place.line for place in calls]), failure.code, "note")
+        elif others := [place.line for place in calls if place.line != at.line]:
+            report(checker, said, at, evaluated.called_at(others), failure.code, "note")
     _said[checker.errors.file].append(said)
 
 

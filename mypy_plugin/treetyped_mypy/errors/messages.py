@@ -84,8 +84,9 @@ def lambda_receives(path: TreePath, leaves: list[Type]) -> str:
     return f"here the function is given {', '.join(map(show_type, leaves))}, {at(path)}"
 
 
-def static_array(shown: str) -> str:
-    return f"an array ({shown}) cannot be static: JAX compares static values and hashes them"
+def static_array(shown: str, field: str = "") -> str:
+    where = f"{field}: " if field else ""
+    return f"an array ({where}{shown}) cannot be static: JAX compares static values and hashes them"
 
 
 def static_unhashable(shown: str, cure: str) -> str:

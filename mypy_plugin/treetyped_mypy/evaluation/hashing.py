@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr, RefExpr, TypeInfo
+from typing import Final
 
+from mypy.nodes import CallExpr, Expression, RefExpr, TypeInfo
+
+from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import is_unhashable_dataclass, recorded
 from treetyped_mypy.errors import codes, jit, messages
 from treetyped_mypy.evaluation.arrays import Array, show
@@ -33,10 +36,10 @@ def static_fault(run: Running, value: Value, field: str = "") -> str | None:
         case Either(options=options):
             faults = [static_fault(run, option, field) for option in options]
             return faults[0] if all(faults) else None
-        case Tuple(items=items, cls=None):
+        case Tuple(items=items) if value.cls is None or is_hashed_by_items(value.cls):
             return next(filter(None, (static_fault(run, item, field) for item in items)), None)
         case Array(is_numpy=False, is_shape=False):
-            return messages.static_array(show(value))
+            return messages.static_array(show(value), field)
         case Object(cls=Class() as cls):
             return instance_fault(run, value, cls)
         case Object():
@@ -46,6 +49,13 @@ def static_fault(run: Running, value: Value, field: str = "") -> str | None:
             return None if cure is None else messages.static_unhashable(shown, cure)
         case _:
             return None
+
+
+def is_hashed_by_items(cls: Class) -> bool:
+    """A named tuple that has no hash of its own."""
+    info = cls.definition.info
+    hashing = info.get_containing_type_info("__hash__") if info else None
+    return hashing is not None and hashing.fullname == "builtins.tuple"
 
 
 def instance_fault(run: Running, value: Object, cls: Class) -> str | None:
@@ -81,11 +91,24 @@ def field_fault(run: Running, value: Object, cls: Class) -> str | None:
 
 
 def is_hashed_by_fields(cls: Class) -> bool:
-    """``@dataclass(frozen=True)``; with ``eq=False`` it would be hashed by its identity."""
-    match cls.definition.decorators:
-        case [CallExpr(callee=RefExpr(fullname="dataclasses.dataclass"), args=args, arg_names=names)]:
-            given = {name: getattr(arg, "fullname", "") for name, arg in zip(names, args, strict=True)}
-            return given.get("frozen") == "builtins.True" and not given.keys() & {"eq", "unsafe_hash"}
+    """A frozen dataclass of whatever library; with ``eq=False`` it would be hashed by its identity."""
+    is_node = any(base.fullname == names.FLAX_PYTREE_NODE for base in cls.definition.info.mro)
+    return is_node or any(map(makes_hash, cls.definition.decorators))
+
+
+IS_FROZEN: Final = {"dataclasses.dataclass": False, names.CHEX_DATACLASS: False, names.FLAX_DATACLASS: True}
+"""Decorators, and whether their classes are frozen without being asked for."""
+
+
+def makes_hash(decorator: Expression) -> bool:
+    """``@dataclass(frozen=True)``, ``@flax.struct.dataclass``."""
+    match decorator:
+        case CallExpr(callee=RefExpr(fullname=name), args=args, arg_names=words):
+            given = {word: getattr(arg, "fullname", "") for word, arg in zip(words, args, strict=True)}
+            is_frozen = given["frozen"] == "builtins.True" if "frozen" in given else IS_FROZEN.get(name, False)
+            return name in IS_FROZEN and is_frozen and not given.keys() & {"eq", "unsafe_hash"}
+        case RefExpr(fullname=name):
+            return IS_FROZEN.get(name, False)
         case _:
             return False
 

@@ -7,7 +7,7 @@ import jax.numpy as jnp
 
 
 def repeated(f, x):
-    return jax.lax.scan(lambda c, _: (f(c), None), x, None, length=1)[0]  # E: defjvp: the rule must return what the function returns at the root: float scalar, not float array of shape (3,)  [pytree-structure] ;; N: called at line 10, which is called at line 78
+    return jax.lax.scan(lambda c, _: (f(c), None), x, None, length=1)[0]  # E: defjvp: the rule must return what the function returns at the root: float scalar, not float array of shape (3,)  [pytree-structure] ;; N: called at line 78
 
 
 @jax.custom_jvp

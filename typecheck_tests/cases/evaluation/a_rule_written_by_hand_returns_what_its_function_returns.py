@@ -6,7 +6,7 @@ from jax.custom_batching import custom_vmap
 
 
 def repeated(f, x):
-    return jax.lax.scan(lambda c, _: (f(c), None), x, None, length=1)[0]  # E: defjvp: the rule must return what the function returns at the root: a leaf (float scalar), not a tuple of length 2  [pytree-structure] ;; N: called at line 9, which is called at line 117
+    return jax.lax.scan(lambda c, _: (f(c), None), x, None, length=1)[0]  # E: defjvp: the rule must return what the function returns at the root: a leaf (float scalar), not a tuple of length 2  [pytree-structure] ;; N: called at line 117
 
 
 @jax.custom_jvp
@@ -118,4 +118,4 @@ jax.jvp(lambda x: repeated(other_output, x), (x,), (x,))  # RAISES
 jax.grad(lambda x: repeated(other_forward, x))(x)  # E: defvjp: "fwd" must return what the function returns at the root: a leaf (float scalar), not a tuple of length 2  [pytree-structure]
 jax.grad(no_tuple)(x)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a leaf (float scalar)  [pytree-structure]
 jax.vmap(listed)(xs)  # E: def_vmap: structures differ at the root: the function returns a leaf (float scalar), the rule a list of length 1  [pytree-structure]
-jax.vmap(lambda x: unlike(x) + 1)(xs)  # E: def_vmap: the rule returns a list of length 2 at the root, and a list of length 1 to say what of it is batched  [pytree-structure] ;; N: called at line 121
+jax.vmap(lambda x: unlike(x) + 1)(xs)  # E: def_vmap: the rule returns a list of length 2 at the root, and a list of length 1 to say what of it is batched  [pytree-structure]

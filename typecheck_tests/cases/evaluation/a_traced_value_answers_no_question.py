@@ -55,12 +55,12 @@ try:
 except jax.errors.TracerBoolConversionError:
     print("traced")
 
-jax.vmap(lambda x: max(x, 0.0))(jnp.ones(3))  # E: x is traced, so max() cannot have its value in a transformed function  [pytree-static] ;; N: use jnp.maximum ;; N: called at line 58
-jax.jit(lambda x, n: sum(x for _ in range(n)))(1.0, 3)  # E: n is traced, so range() cannot have its value in a transformed function  [pytree-static] ;; N: called at line 59
-jax.jit(lambda x, low: x * (low or 1.0))(1.0, 2.0)  # E: low is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 60
-jax.jit(lambda x: 1 if abs(x) > 0 > x else 0)(1.0)  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 61
-jax.jit(lambda x: bool(x.any()))(jnp.ones(3))  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 62
-jax.lax.map(lambda x: 0 < x < 1 or 1, jnp.ones(3))  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 63
+jax.vmap(lambda x: max(x, 0.0))(jnp.ones(3))  # E: x is traced, so max() cannot have its value in a transformed function  [pytree-static] ;; N: use jnp.maximum
+jax.jit(lambda x, n: sum(x for _ in range(n)))(1.0, 3)  # E: n is traced, so range() cannot have its value in a transformed function  [pytree-static]
+jax.jit(lambda x, low: x * (low or 1.0))(1.0, 2.0)  # E: low is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond
+jax.jit(lambda x: 1 if abs(x) > 0 > x else 0)(1.0)  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond
+jax.jit(lambda x: bool(x.any()))(jnp.ones(3))  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond
+jax.lax.map(lambda x: 0 < x < 1 or 1, jnp.ones(3))  # E: x is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond
 float(jnp.ones(3))  # E: float() needs one number, not a float array of shape (3,)  [pytree-leaf]
 jnp.ones(3) > 0 or 1  # E: the truth of an array of 3 items (bool array of shape (3,)) is not defined: use .any() or .all()  [pytree-leaf]
 

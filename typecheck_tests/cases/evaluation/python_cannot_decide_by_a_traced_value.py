@@ -61,5 +61,5 @@ by_a_name(jnp.ones(2))  # RAISES
 by_equality(jnp.ones(2), 2)  # RAISES
 repeated(jnp.ones(2), 2)  # RAISES
 lax.scan(clip, jnp.zeros(()), jnp.ones(3))  # RAISES
-lax.while_loop(lambda i: i < 3 and i > -1, lambda i: i + 1, 0)  # E: i is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond ;; N: called at line 64
-lax.cond(True, lambda x: max(x, 0.0), lambda x: x, 1.0)  # E: x is traced, so max() cannot have its value in a transformed function  [pytree-static] ;; N: use jnp.maximum ;; N: called at line 65
+lax.while_loop(lambda i: i < 3 and i > -1, lambda i: i + 1, 0)  # E: i is traced, so its value is not known when the condition is decided  [pytree-static] ;; N: use jnp.where or jax.lax.cond
+lax.cond(True, lambda x: max(x, 0.0), lambda x: x, 1.0)  # E: x is traced, so max() cannot have its value in a transformed function  [pytree-static] ;; N: use jnp.maximum

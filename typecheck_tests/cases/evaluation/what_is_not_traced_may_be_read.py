@@ -46,5 +46,5 @@ class Kept:
 
 at_once(jnp.ones(3))
 in_parts(jnp.ones(3))
-jax.jit(lambda y: float(y))(1.0)  # E: y is traced, so float() cannot have its value in a transformed function  [pytree-static] ;; N: called at line 49
+jax.jit(lambda y: float(y))(1.0)  # E: y is traced, so float() cannot have its value in a transformed function  [pytree-static]
 Kept().read(jnp.ones(()))  # RAISES

@@ -30,7 +30,7 @@ computed = tree.at(model, lambda m: m.head.weight[0]).set(jnp.ones(2))
 computed = tree.at(model, lambda m: m.head.weight.sum()).set(jnp.ones(2))
 # E: tree.at: "where" must return a node or leaf of the tree, this is a value computed from it  [pytree-structure] ;; N: point at the leaf, and compute in apply
 absent = tree.at({"w": model}, lambda m: m["v"]).get()
-# E: m has no key 'v': its only key is 'w'  [pytree-structure] ;; N: called at line 32
+# E: m has no key 'v': its only key is 'w'  [pytree-structure]
 twice = tree.at(model, lambda m: (m.head.weight, m.head.weight)).get()
 # E: tree.at: .head.weight is chosen twice  [pytree-structure]
 thrice = tree.at(model, lambda m: [m.tail.weight, m.head.weight, m.tail.weight]).get()

@@ -32,7 +32,7 @@ class Diffusive(Integrator):
 
     def misspelt(self, saved: Saved) -> Measured:
         measured = cast(Measured, self.postprocess(saved))
-        return eqx.tree_at(lambda x: x.curent, measured, measured.current)  # E: Measured has no attribute "curent": it has "y", "current"  [pytree-structure] ;; N: called at line 35, which is called at line 41
+        return eqx.tree_at(lambda x: x.curent, measured, measured.current)  # E: Measured has no attribute "curent": it has "y", "current"  [pytree-structure] ;; N: called at line 41
 
 
 saved = Measured(jnp.ones(3), jnp.ones(3))
