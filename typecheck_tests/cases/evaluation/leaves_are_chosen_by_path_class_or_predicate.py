@@ -61,7 +61,7 @@ def nothing():
 
 def weights_only():
     weights = tree.filter(linear(), is_matrix)
-    return weights.weight @ jnp.ones(3) + weights.bias  # E: "+" on float array of shape (2,) and None: use jax.tree.map for trees  [pytree-leaf] ;; N: ...
+    return weights.weight @ jnp.ones(3) + weights.bias  # E: weights.bias is None here: "+" takes numbers  [pytree-leaf] ;; N: ...
 
 def other_static_field():
     one, other = halves(linear(), Array)

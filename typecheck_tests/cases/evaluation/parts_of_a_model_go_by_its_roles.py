@@ -28,7 +28,7 @@ class Norm:
     average: Average[Array]
 
     def __call__(self, x):
-        return self.scale * (x - self.mean)  # E: "-" on float array of shape (4, 3) and None: use jax.tree.map for trees  [pytree-leaf] ;; N: ...
+        return self.scale * (x - self.mean)  # E: self.mean is None here: "-" takes numbers  [pytree-leaf] ;; N: ...
 
 
 @pytree_dataclass
@@ -106,7 +106,7 @@ def half_is_called():
 
 def other_half_is_called():
     _, rest = tree.partition(make(), Param)
-    return [x * norm.scale for norm in rest.norms]  # E: "*" on float array of shape (4, 3) and None: use jax.tree.map for trees  [pytree-leaf] ;; N: ...
+    return [x * norm.scale for norm in rest.norms]  # E: norm.scale is None here: "*" takes numbers  [pytree-leaf] ;; N: ...
 
 def of_a_longer_model():
     model = make()

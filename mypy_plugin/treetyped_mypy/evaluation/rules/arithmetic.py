@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy.nodes import Node, OperatorAssignmentStmt
 
-from treetyped_mypy.errors import codes, tracing
+from treetyped_mypy.errors import codes, python, tracing
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
     COMPARISONS,
@@ -32,8 +32,21 @@ from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
+from treetyped_mypy.flow.operators import name_of_none
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, Function, Method, Object, Plain, Tuple, Value, class_of
+from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
+    Class,
+    Constant,
+    Function,
+    Method,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+    class_of,
+)
 
 ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "//", "**", "@"})
 DIFFERENTIABLE: Final = frozenset("+-*/")
@@ -54,6 +67,8 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     if one is not None and other is not None:
         return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
     if word not in EQUALITY and (refuses(run, word, left, right) or is_no_repetition(run, word, left, right, place)):
+        if NONE in (left, right):
+            return run.fail(place, codes.LEAF, python.none_in_arithmetic(name_of_none(place, right), word))
         text = f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
         return run.fail(place, codes.LEAF, text)
     return None
