@@ -18,7 +18,7 @@ LIBRARIES = ("jax", "jax.numpy", "treetyped", "chex", "equinox", "flax.linen", "
 OPTIONS = ("--no-pretty", "--no-error-summary", "--no-color-output", "--hide-error-context")
 
 LINE = re.compile(
-    r"(?P<file>[^:]+):(?:(?P<line>\d+):)? (?P<severity>error|note): (?P<text>.*?)(?:  \[(?P<code>[a-z-]+)\])?"
+    r"(?P<file>[^:]+):(?:(?P<line>\d+):(?:(?P<column>\d+):)?)? (?P<severity>error|note): (?P<text>.*?)(?:  \[(?P<code>[a-z-]+)\])?"
 )
 REVEALED = re.compile(r'Revealed type is "(?P<type>.*)"')
 PREFIX = re.compile(r"\b(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])")
@@ -34,6 +34,8 @@ class Message:
     severity: str
     text: str
     code: str | None
+    column: int = 0
+    """Zero unless mypy is asked for it."""
 
     @property
     def revealed(self) -> str | None:
@@ -107,7 +109,8 @@ def message_of(found: re.Match[str]) -> Message:
     """The message, with the code that mypy has given since 2.1 where a call has too many arguments."""
     text, code = found["text"], found["code"]
     too_many = text.startswith("Too many positional arguments") and code == "misc"
-    return Message(int(found["line"] or 0), found["severity"], text, "call-arg" if too_many else code)
+    place = int(found["line"] or 0), int(found["column"] or 0)
+    return Message(place[0], found["severity"], text, "call-arg" if too_many else code, place[1])
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from mypy.subtypes import is_subtype
 from mypy.types import AnyType, PartialType, Type, TypeOfAny
 
 from treetyped_mypy.syntax.bindings import targets_of
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
 
 
 def trusted(checker: TypeChecker, expression: Expression, type_: Type) -> Type:
@@ -23,9 +23,21 @@ def was_refused(checker: TypeChecker, expression: Expression) -> bool:
     if variable is None or held is None or isinstance(held, PartialType):
         return False
     syntax = syntax_of(checker.tree)
+    if is_defined_too(syntax, variable):
+        return True
     statements = [syntax.parent(target) for target in targets_of(syntax, variable)]
     return any(
         checker.has_type(statement.rvalue) and not is_subtype(checker.lookup_type(statement.rvalue), held)
         for statement in statements
         if isinstance(statement, AssignmentStmt)
+    )
+
+
+def is_defined_too(syntax: Syntax, variable: Var) -> bool:
+    """Whether a function takes the name: ``step = 1`` and then ``def step(): ...`` in the same scope."""
+    functions = syntax.functions.get(variable.name, ())
+    return bool(functions) and any(
+        scope_of(syntax, function) is scope_of(syntax, target)
+        for target in targets_of(syntax, variable)
+        for function in functions
     )

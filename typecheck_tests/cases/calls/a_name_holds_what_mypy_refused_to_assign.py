@@ -39,3 +39,24 @@ again = [1.0, 2.0]
 again = [3.0]
 print(jax.tree.map(jnp.add, again, jnp.ones(2)))
 # E: tree.map: structures differ at the root: "again" is a list...  [pytree-structure]
+tree = (jnp.ones(2), jnp.ones(2))
+
+
+def tree(x: Array) -> Array:  # E(type): Name "tree" already defined on line 42  [no-redef] -- mypy's own
+    return x
+
+
+print(jax.tree.map(lambda *leaves: leaves[0], tree, [1.0]), jax.tree.broadcast(tree, {"a": 1.0}))
+
+
+def in_a_function_of_its_own() -> object:
+    part = [jnp.ones(2)]
+    if part:
+
+        def part() -> int:  # E(type): Incompatible redefinition (redefinition with...  [misc] -- mypy's own
+            return 1
+
+    return jax.tree.map(lambda a, b: b, part, {"a": 1.0})
+
+
+print(in_a_function_of_its_own())
