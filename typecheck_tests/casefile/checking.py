@@ -59,12 +59,13 @@ def check(
     plugin: bool = True,
     python: str = sys.executable,
     flags: Sequence[str] = (),
+    seconds: float | None = None,
 ) -> dict[Path, list[Message]]:
     """What mypy says of each file; module names are paths from ``base``, libraries are those that ``python`` has."""
     with alone(cache):
         config = CONFIG if plugin else without_plugin(cache)
         command = [sys.executable, "-m", "mypy", "--python-executable", python, *options(cache, config), *flags]
-        output = run([*command, "--", *relative(base, files)], base)
+        output = run([*command, "--", *relative(base, files)], base, seconds)
     return by_file(output, base, files)
 
 
@@ -84,9 +85,9 @@ def relative(base: Path, files: Sequence[Path]) -> list[str]:
     return [str(file.relative_to(base)) for file in files]
 
 
-def run(command: Sequence[str], base: Path) -> str:
-    """The output of mypy or its daemon."""
-    done = subprocess.run(command, cwd=base, capture_output=True, text=True, check=False)
+def run(command: Sequence[str], base: Path, seconds: float | None = None) -> str:
+    """The output of mypy or its daemon, which may take so long."""
+    done = subprocess.run(command, cwd=base, capture_output=True, text=True, check=False, timeout=seconds)
     if done.returncode not in (0, 1) or done.stderr:
         raise RuntimeError(f"mypy failed:\n{done.stdout}{done.stderr}")
     return done.stdout

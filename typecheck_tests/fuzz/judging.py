@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from ..casefile.checking import Message, check, prime  # noqa: TID252 -- one folder reads mypy for all
-from ..variants.running import REPOSITORY  # noqa: TID252
+from ..casefile.checking import Message  # noqa: TID252 -- one folder reads mypy for all
+from .asking import INTERNAL, asked
 from .making import Program
 from .running import watched
 
-FOLDER = REPOSITORY / ".mypy_cache" / "fuzz"
-WORLD = """from contextlib import AbstractContextManager
-from typing import Any
-def look(*values: Any) -> None: ...
-def other(value: Any) -> None: ...
-def unknown() -> Any: ...
-def unknown_list() -> Any: ...
-def manager(value: Any) -> AbstractContextManager[Any]: ...
-"""
-"""The module that the programs import: its types, and nothing that could be run."""
-INTERNAL = "pytree-internal"
 SILENT = re.compile("its keys would become the leaves")
 """What goes wrong without a word: no run tells it from what is right."""
 
@@ -44,7 +31,9 @@ def judged(programs: Sequence[Program], place: str) -> list[Verdict]:
     """The verdicts, by two runs of mypy: over the programs, and over the straight programs of what has no error."""
     names = {f"p{program.seed}": program for program in programs}
     said = asked({name: program.text for name, program in names.items()}, place)
-    silent = {name: text for name, program in names.items() if (text := program.straight) and not is_said(program, said[name])}
+    silent = {
+        name: text for name, program in names.items() if (text := program.straight) and not is_said(program, said[name])
+    }
     shown = asked(silent, f"{place}_straight")
     return [
         Verdict(
@@ -56,21 +45,6 @@ def judged(programs: Sequence[Program], place: str) -> list[Verdict]:
         )
         for name, program in names.items()
     ]
-
-
-def asked(texts: Mapping[str, str], place: str) -> dict[str, list[Message]]:
-    """What mypy says of each text, by its name."""
-    folder = FOLDER / place
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    (folder / "world.pyi").write_text(WORLD, encoding="utf-8")
-    files = {name: folder / f"{name}.py" for name in texts}
-    for name, path in files.items():
-        path.write_text(texts[name], encoding="utf-8")
-    if not files:
-        return {}
-    said = check(folder, list(files.values()), prime(FOLDER / "cache"), flags=["--show-column-numbers"])
-    return {name: said[path] for name, path in files.items()}
 
 
 def is_ours(message: Message) -> bool:

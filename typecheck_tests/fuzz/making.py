@@ -108,7 +108,9 @@ def holds_itself(value: Any, depth: int = 0) -> bool:
 
 def is_own_fault(raised: Raised) -> bool:
     """It says nothing about trees: a name that is not bound, or no time."""
-    return raised.what.startswith(("NameError", "UnboundLocalError", "TimeoutError", "SystemExit", "MemoryError", "RecursionError"))
+    return raised.what.startswith(
+        ("NameError", "UnboundLocalError", "TimeoutError", "SystemExit", "MemoryError", "RecursionError")
+    )
 
 
 def made(seed: int, length: int = LENGTH) -> Program:

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..casefile.checking import Message  # noqa: TID252 -- one folder reads mypy for all
+from .asking import asked
 from .forks import forked
-from .judging import alarms, asked, is_ours, is_said
+from .judging import alarms, is_ours, is_said
 from .making import FIRST_LINE, Program, is_syntax
 from .running import Session
 from .straight import straight
@@ -119,7 +120,9 @@ def changed(tree: ast.Module, number: int, at: int, size: int, new: Sequence[ast
     tree, new = copy.deepcopy((tree, new))
     blocks = [node.body for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)]
     blocks += [node.orelse for node in ast.walk(tree) if isinstance(getattr(node, "orelse", None), list)]
-    blocks[number][at : at + size] = new or ([] if len(blocks[number]) > size or number >= len(blocks) // 2 else [ast.Pass()])
+    blocks[number][at : at + size] = new or (
+        [] if len(blocks[number]) > size or number >= len(blocks) // 2 else [ast.Pass()]
+    )
     return tree
 
 

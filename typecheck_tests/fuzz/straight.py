@@ -62,8 +62,10 @@ def literal(value: Any, depth: int = 0) -> str:
 
 
 def array(value: Any) -> str:
-    kind = {"f": "", "i": ", int", "b": ", bool"}.get(np.dtype(value.dtype).kind)
-    if kind is None or isinstance(value, jax.core.Tracer):
+    if isinstance(value, jax.core.Tracer) or not isinstance(value.dtype, np.dtype):
+        raise NotWritten
+    kind = {"f": "", "i": ", int", "b": ", bool"}.get(value.dtype.kind)
+    if kind is None:
         raise NotWritten
     return f"jnp.ones({np.shape(value)}{kind})"
 

@@ -11,7 +11,7 @@ from random import Random
 
 from tests.flow.random_programs import CLASSES, NAMES, Writer
 
-from .table import CALLS, LOSSES, MADE, MAPPED, PAIRED, STEPS
+from .table import CALLS, LOSSES, MADE, MAPPED, PAIRED, STEPS, TYPED
 
 OWN = {
     "Own": "@treetyped.pytree_dataclass",
@@ -20,6 +20,29 @@ OWN = {
     "Reg": "@jax.tree_util.register_dataclass\n@dataclass",
 }
 """How each kind of class is declared; those that have a base stand in ``HEAD``."""
+DECLARED = """@treetyped.pytree_dataclass
+class Layer:
+    w: jax.Array
+    b: jax.Array | None = None
+    n: int = treetyped.field(static=True, default=3)
+    def scaled(self, by: float) -> "Layer":
+        return jax.tree.map(lambda v: v * by, self)
+class Net(eqx.Module):
+    w: jax.Array
+    layers: list[jax.Array]
+    n: int = eqx.field(static=True, default=3)
+    def __call__(self, v: jax.Array) -> jax.Array:
+        return sum(self.layers, self.w) * v
+@flax.struct.dataclass
+class State:
+    w: jax.Array
+    step: int = flax.struct.field(pytree_node=False, default=0)
+def added(left: Layer, right: Layer) -> Layer:
+    return jax.tree.map(jnp.add, left, right)
+def halved(params: dict[str, jax.Array]) -> dict[str, jax.Array]:
+    return {k: v / 2 for k, v in params.items()}
+"""
+"""Classes and functions with types, that are given what they are declared for."""
 HEAD = (
     """from dataclasses import replace
 from functools import partial, reduce
@@ -45,6 +68,7 @@ class Typed(TypedDict, total=False):
     y: Any
 """
     + "".join(f"{how}\nclass {name}:\n    x: Any\n    y: Any = None\n" for name, how in OWN.items())
+    + DECLARED
 )
 TREES = (*OWN, "Eqx", "T")
 PROBE = re.compile(r"r\d+ = ")
@@ -81,6 +105,8 @@ class TreeWriter(Writer):
         return self.pick("jnp.ones(3)", "jnp.arange(3.0)", "jnp.zeros((3, 3))", "1.0", "jnp.float32(2)")
 
     def container(self, depth: int) -> str:
+        if self.random.randrange(6) == 0:
+            return self.filled(self.pick(*TYPED), depth)
         x, y = self.tree(depth), self.tree(depth)
         name = self.pick(*TREES)
         return self.pick(
@@ -97,6 +123,8 @@ class TreeWriter(Writer):
         match kind:
             case "tree":
                 return self.tree(depth)
+            case "array":
+                return self.pick("jnp.ones(3)", "jnp.arange(3.0)", "jnp.zeros((3, 3))")
             case "name":
                 return self.name()
             case "class":
@@ -125,7 +153,11 @@ class TreeWriter(Writer):
         name = self.name()
         made = self.filled(self.pick(*MADE, *CALLS), 1)
         return self.pick(
-            *(f"{name} = {made}", f"{name}, {self.name()} = {made}, {self.tree(1)}", f"{name} = [{made} for v in {name}]"),
+            *(
+                f"{name} = {made}",
+                f"{name}, {self.name()} = {made}, {self.tree(1)}",
+                f"{name} = [{made} for v in {name}]",
+            ),
             *(f"{name} = {{k: {self.tree(1)} for k in {name}}}", f"{name} |= {{'y': {made}}}", f"{name}['x'] = {made}"),
         )
 

@@ -1,0 +1,12 @@
+"""Where a class has the name of its decorator, mypy finds no dataclass when it looks again, and neither do we."""
+
+import dataclasses
+
+
+def of_a_module() -> None:
+    @dataclasses.dataclass  # E: "type[dataclasses]" has no attribute "dataclass"  [attr-defined]
+    class dataclasses:
+        x: int
+
+
+of_a_module()  # RAISES
