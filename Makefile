@@ -6,6 +6,7 @@
 #   make matrix  the cases and the tests of the runtime, with the oldest and the newest JAX and mypy
 #   make mutants mistakes put into whole programs: how many mypy sees, with the plugin and alone; CI takes a sample
 #   make variants every case, rewritten in every way: how many verdicts stay, and docs/variants.md; CI takes a sample
+#   make fuzz    programs written at random, run and checked, and broken files; CI takes a sample
 #   make bench   the speed tables: treetyped and its peers, side by side
 #   make clean   remove the environment and every cache
 
@@ -19,7 +20,7 @@ CHECK_PYTHON := @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'
   || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check matrix mutants variants bench clean
+.PHONY: help demo test check matrix mutants variants fuzz bench clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -59,6 +60,10 @@ mutants: $(READY)
 variants: $(READY)
 	$(SAY) 'Every case rewritten in every way, run and checked: is the verdict the same? (an hour, the first time)'
 	@$(BIN)/python -m typecheck_tests.variants $(ARGS)
+
+fuzz: $(READY)
+	$(SAY) 'Programs written at random, run and checked; broken files (ten minutes)'
+	@$(BIN)/python -m typecheck_tests.fuzz $(ARGS)
 
 bench: $(READY)
 	$(SAY) 'The speed of trees, treetyped and its peers in turns (less than a minute)'

@@ -18,7 +18,8 @@ LIBRARIES = ("jax", "jax.numpy", "treetyped", "chex", "equinox", "flax.linen", "
 OPTIONS = ("--no-pretty", "--no-error-summary", "--no-color-output", "--hide-error-context")
 
 LINE = re.compile(
-    r"(?P<file>[^:]+):(?:(?P<line>\d+):(?:(?P<column>\d+):)?)? (?P<severity>error|note): (?P<text>.*?)(?:  \[(?P<code>[a-z-]+)\])?"
+    r"(?P<file>[^:]+):(?:(?P<line>\d+):(?:(?P<column>\d+):)?)? "
+    r"(?P<severity>error|note): (?P<text>.*?)(?:  \[(?P<code>[a-z-]+)\])?"
 )
 REVEALED = re.compile(r'Revealed type is "(?P<type>.*)"')
 PREFIX = re.compile(r"\b(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])")

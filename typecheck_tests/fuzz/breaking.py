@@ -1,7 +1,8 @@
-"""Files that are broken by machine, and still can be parsed: mypy and the plugin say what they want, and never crash."""
+"""Files that are broken by machine and can still be parsed: whatever is said of them, nothing crashes."""
 
 from __future__ import annotations
 
+import contextlib
 import io
 import tokenize
 import warnings
@@ -49,13 +50,9 @@ def spans(text: str) -> list[tuple[int, int]]:
     starts, found = [0], []
     for line in text.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            if token.string.strip():
-                found.append((starts[token.start[0] - 1] + token.start[1], starts[token.end[0] - 1] + token.end[1]))
-    except (tokenize.TokenError, IndentationError, SyntaxError):
-        pass
-    return found
+    with contextlib.suppress(tokenize.TokenError, SyntaxError):
+        found += (token for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.string.strip())
+    return [tuple(starts[line - 1] + column for line, column in (token.start, token.end)) for token in found]
 
 
 def is_program(text: str) -> bool:

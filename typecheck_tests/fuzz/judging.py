@@ -31,9 +31,8 @@ def judged(programs: Sequence[Program], place: str) -> list[Verdict]:
     """The verdicts, by two runs of mypy: over the programs, and over the straight programs of what has no error."""
     names = {f"p{program.seed}": program for program in programs}
     said = asked({name: program.text for name, program in names.items()}, place)
-    silent = {
-        name: text for name, program in names.items() if (text := program.straight) and not is_said(program, said[name])
-    }
+    unsaid = [(name, program) for name, program in names.items() if not is_said(program, said[name])]
+    silent = {name: program.straight for name, program in unsaid if program.straight}
     shown = asked(silent, f"{place}_straight")
     return [
         Verdict(

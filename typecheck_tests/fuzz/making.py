@@ -21,6 +21,7 @@ IMPURE = re.compile(r"\b[fg]\d|:=|\.(pop|setdefault|set|grow|append|extend|updat
 ENDS = 0.2
 """How often a program ends where it could."""
 HIDDEN = re.compile(r"\b(unknown|unknown_list|other|look|manager)\(")
+OWN_FAULTS = ("NameError", "UnboundLocalError", "TimeoutError", "SystemExit", "MemoryError", "RecursionError")
 LENGTH = 14
 DEEPEST, MOST_ITEMS = 12, 40
 OWN_CLASSES = {"P", "S", "D", *TREES}
@@ -108,9 +109,7 @@ def holds_itself(value: Any, depth: int = 0) -> bool:
 
 def is_own_fault(raised: Raised) -> bool:
     """It says nothing about trees: a name that is not bound, or no time."""
-    return raised.what.startswith(
-        ("NameError", "UnboundLocalError", "TimeoutError", "SystemExit", "MemoryError", "RecursionError")
-    )
+    return raised.what.startswith(OWN_FAULTS)
 
 
 def made(seed: int, length: int = LENGTH) -> Program:

@@ -14,7 +14,6 @@ from .judging import alarms, is_ours, is_said
 from .making import FIRST_LINE, Program, is_syntax
 from .running import Session
 from .straight import straight
-from .writing import HEAD
 
 WORKERS = 2
 MOST = 24
@@ -103,26 +102,30 @@ def smaller(finding: Finding) -> Iterator[Finding]:
 
 def fewer_statements(tree: ast.Module) -> Iterator[ast.Module]:
     """Without a part of a block; with a block instead of the statement that has it."""
-    blocks = [node.body for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)]
-    blocks += [node.orelse for node in ast.walk(tree) if isinstance(getattr(node, "orelse", None), list)]
-    for number, block in enumerate(blocks):
+    for number, block in enumerate(blocks_of(tree)):
         for size in sorted({max(1, len(block) // 2), max(1, len(block) // 4), 1}, reverse=True):
             for at in range(0, len(block), size):
-                yield changed(tree, number, at, size, [])
+                yield changed(tree, number, slice(at, at + size), [])
         for at, statement in enumerate(block):
-            for inner in (getattr(statement, "body", None), getattr(statement, "orelse", None)):
-                if isinstance(inner, list) and not isinstance(statement, ast.FunctionDef) and inner:
-                    yield changed(tree, number, at, 1, inner)
+            for inner in [] if isinstance(statement, ast.FunctionDef) else own_blocks(statement):
+                yield changed(tree, number, slice(at, at + 1), inner)
 
 
-def changed(tree: ast.Module, number: int, at: int, size: int, new: Sequence[ast.stmt]) -> ast.Module:
+def blocks_of(tree: ast.AST) -> list[list[ast.stmt]]:
+    return [block for node in ast.walk(tree) for block in own_blocks(node)]
+
+
+def own_blocks(node: ast.AST) -> list[list[ast.stmt]]:
+    found = [getattr(node, name, None) for name in ("body", "orelse", "finalbody")]
+    return [block for block in found if isinstance(block, list) and block]
+
+
+def changed(tree: ast.Module, number: int, part: slice, new: Sequence[ast.stmt]) -> ast.Module:
     """A copy with other statements there."""
     tree, new = copy.deepcopy((tree, new))
-    blocks = [node.body for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)]
-    blocks += [node.orelse for node in ast.walk(tree) if isinstance(getattr(node, "orelse", None), list)]
-    blocks[number][at : at + size] = new or (
-        [] if len(blocks[number]) > size or number >= len(blocks) // 2 else [ast.Pass()]
-    )
+    block = blocks_of(tree)[number]
+    block[part] = new
+    block[:] = block or [ast.Pass()]
     return tree
 
 

@@ -57,7 +57,7 @@ CALLS = (
     "optax.sgd(0.1).update(<tree>, optax.sgd(0.1).init(<tree>))",
     "optax.adam(0.1).update(<tree>, optax.adam(0.1).init(<name>), <name>)",
     "optax.adamw(0.1).update(<name>, optax.adamw(0.1).init(<name>), <tree>)",
-    "optax.chain(optax.clip(1.0), optax.sgd(0.1)).update(<name>, optax.chain(optax.clip(1.0), optax.sgd(0.1)).init(<tree>))",
+    "(lambda opt: opt.update(<name>, opt.init(<tree>)))(optax.chain(optax.clip(1.0), optax.sgd(0.1)))",
     "optax.incremental_update(<name>, <tree>, 0.1)",
     "optax.tree.add(<name>, <tree>)",
     "eqx.combine(<tree>, <tree>)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import AssignmentStmt, Expression, NameExpr, Var
+from mypy.nodes import AssignmentStmt, Expression, NameExpr, SymbolNode, Var
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, PartialType, Type, TypeOfAny
 
@@ -33,7 +33,7 @@ def was_refused(checker: TypeChecker, expression: Expression) -> bool:
     )
 
 
-def is_defined_too(syntax: Syntax, variable: Var) -> bool:
+def is_defined_too(syntax: Syntax, variable: SymbolNode) -> bool:
     """Whether a function takes the name: ``step = 1`` and then ``def step(): ...`` in the same scope."""
     functions = syntax.functions.get(variable.name, ())
     return bool(functions) and any(

@@ -42,7 +42,8 @@ print(jax.tree.map(jnp.add, again, jnp.ones(2)))
 tree = (jnp.ones(2), jnp.ones(2))
 
 
-def tree(x: Array) -> Array:  # E(type): Name "tree" already defined on line 42  [no-redef] -- mypy's own
+def tree(x: Array) -> Array:  # noqa: F811
+    # E(type): Name "tree" already defined on line 42  [no-redef] -- mypy's own
     return x
 
 

@@ -20,5 +20,5 @@ def decide() -> bool:
 pair, other = Pair(jnp.ones(2), jnp.ones(2)), (jnp.ones(2), jnp.ones(2))
 print(jax.vjp(lambda t: jax.tree.map(jnp.sin, t), pair if decide() else other)[1](pair))
 print(jax.vjp(lambda t: (t, t), pair if decide() else other)[1]((pair, pair)))
-moved, back = jax.vjp(lambda t: replace(t, x=t.y), pair if decide() else pair)
+moved, back = jax.vjp(lambda t: replace(t, x=t.y), pair if decide() else Pair(pair.y, pair.x))
 print(back(moved))

@@ -1,4 +1,4 @@
-"""What may be one of two trees has room for the leaves of either, and never for those of both; one that may be a function fails nowhere."""
+"""What may be one of two trees has room for the leaves of either, never of both; what may be a function fails nowhere."""
 
 import jax
 import jax.numpy as jnp
@@ -41,10 +41,5 @@ def made(decide):
     return optax.sgd(0.1, momentum=0.9).init(make() if decide else make)
 
 
-def never(decide):
-    return optax.adam(0.1).init((lambda: 1.0) if decide else (lambda: 2.0))  # E: init: "params" ...  [pytree-leaf] ;; N: ...
-
-
 print(leaf_for(len(jax.devices()) > 999), inside(len(jax.devices()) > 999), in_a_loop([]))
 print(started(len(jax.devices()) > 999), made(len(jax.devices()) < 999))
-never(len(jax.devices()) > 999)  # RAISES

@@ -4,8 +4,9 @@ import dataclasses
 
 
 def of_a_module() -> None:
-    @dataclasses.dataclass  # E: "type[dataclasses]" has no attribute "dataclass"  [attr-defined]
-    class dataclasses:
+    @dataclasses.dataclass  # noqa: F823
+    # E: "type[dataclasses]" has no attribute "dataclass"  [attr-defined]
+    class dataclasses:  # noqa: N801
         x: int
 
 
