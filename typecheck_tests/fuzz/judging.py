@@ -11,7 +11,7 @@ from .asking import INTERNAL, asked
 from .making import Program
 from .running import watched
 
-SILENT = re.compile("its keys would become the leaves")
+SILENT = re.compile("its keys would become the leaves|is given the optimiser's state")
 """What goes wrong without a word: no run tells it from what is right."""
 
 

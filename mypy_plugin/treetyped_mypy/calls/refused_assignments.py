@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import AssignmentStmt, Expression, NameExpr, SymbolNode, Var
+from mypy.maptype import map_instance_to_supertype
+from mypy.nodes import AssignmentStmt, Expression, ForStmt, ListExpr, NameExpr, SymbolNode, TupleExpr, Var
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, PartialType, Type, TypeOfAny
+from mypy.types import (
+    AnyType,
+    Instance,
+    PartialType,
+    TupleType,
+    Type,
+    TypeOfAny,
+    UnpackType,
+    get_proper_type,
+)
 
+from treetyped_mypy import names
 from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
 
@@ -25,12 +36,34 @@ def was_refused(checker: TypeChecker, expression: Expression) -> bool:
     syntax = syntax_of(checker.tree)
     if is_defined_too(syntax, variable):
         return True
-    statements = [syntax.parent(target) for target in targets_of(syntax, variable)]
-    return any(
-        checker.has_type(statement.rvalue) and not is_subtype(checker.lookup_type(statement.rvalue), held)
-        for statement in statements
-        if isinstance(statement, AssignmentStmt)
-    )
+    given = (type_given(checker, syntax, target) for target in targets_of(syntax, variable))
+    return any(type_ is not None and not is_subtype(type_, held) for type_ in given)
+
+
+def type_given(checker: TypeChecker, syntax: Syntax, target: Expression) -> Type | None:
+    """The type of what a target is given, or one that it is unpacked from; none where it is not seen."""
+    match syntax.parent(target):
+        case AssignmentStmt(rvalue=value):
+            return checker.lookup_type(value) if checker.has_type(value) else None
+        case ForStmt() as loop:
+            return loop.inferred_item_type
+        case TupleExpr(items=targets) | ListExpr(items=targets) as around:
+            whole = type_given(checker, syntax, around)
+            return None if whole is None else item_of(whole, targets.index(target), len(targets))
+        case _:
+            return None
+
+
+def item_of(whole: Type, index: int, count: int) -> Type | None:
+    """The type of one of so many names that it is unpacked into."""
+    match get_proper_type(whole):
+        case TupleType(items=items) if len(items) == count and not any(isinstance(i, UnpackType) for i in items):
+            return items[index]
+        case Instance(type=info) as instance if info.has_base(names.ITERABLE):
+            iterable = next(base for base in info.mro if base.fullname == names.ITERABLE)
+            return map_instance_to_supertype(instance, iterable).args[0]
+        case _:
+            return None
 
 
 def is_defined_too(syntax: Syntax, variable: SymbolNode) -> bool:

@@ -1,5 +1,6 @@
 """mypy refuses a second type for a name and keeps the first: what the name holds is said to be neither."""
 
+import equinox as eqx
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -43,7 +44,7 @@ tree = (jnp.ones(2), jnp.ones(2))
 
 
 def tree(x: Array) -> Array:  # noqa: F811
-    # E(type): Name "tree" already defined on line 42  [no-redef] -- mypy's own
+    # E(type): Name "tree" already defined on line 43  [no-redef] -- mypy's own
     return x
 
 
@@ -61,3 +62,26 @@ def in_a_function_of_its_own() -> object:
 
 
 print(in_a_function_of_its_own())
+
+
+first = (jnp.ones(2), jnp.ones(2))
+second, first = {"a": jnp.ones(2), "b": jnp.ones(2)}  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
+print(jax.tree.map(lambda a, b: a, first, [1.0]))
+third = (jnp.ones(2), jnp.ones(2))
+for third in ("a", "b"):  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
+    print(jax.tree.broadcast(third, [1.0]))
+
+
+class Layer(eqx.Module):
+    weight: Array
+
+
+layer = Layer(jnp.ones(2))
+
+
+def layer(x: Array) -> Array:  # noqa: F811
+    # E(type): Name "layer" already defined on line 79  [no-redef] -- mypy's own
+    return x
+
+
+layer.weight = jnp.ones(2)
