@@ -83,7 +83,6 @@ CALLS = (
     "eqx.tree_at(lambda t: t.layers[0], <name>, replace_fn=<map>)",
     "jax.jit(<pair>, static_argnums=0)(<name>, <tree>)",
     "jax.tree.map(jnp.sum, <name>)['<key>']",
-    "added(<name>, <name>)",
     "jax.nn.relu(<name>)",
     "jax.device_put(<name>)",
     "jax.tree_util.tree_leaves_with_path(<tree>)",

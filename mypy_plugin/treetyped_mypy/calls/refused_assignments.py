@@ -12,6 +12,7 @@ from mypy.types import (
     PartialType,
     TupleType,
     Type,
+    TypedDictType,
     TypeOfAny,
     UnpackType,
     get_proper_type,
@@ -48,8 +49,12 @@ def type_given(checker: TypeChecker, syntax: Syntax, target: Expression) -> Type
         case ForStmt() as loop:
             return loop.inferred_item_type
         case TupleExpr(items=targets) | ListExpr(items=targets) as around:
+            index, statement = targets.index(target), syntax.parent(around)
+            values = statement.rvalue if isinstance(statement, AssignmentStmt) else None
+            if isinstance(values, TupleExpr) and len(values.items) == len(targets):  # each target has its own value
+                return checker.lookup_type(values.items[index]) if checker.has_type(values.items[index]) else None
             whole = type_given(checker, syntax, around)
-            return None if whole is None else item_of(whole, targets.index(target), len(targets))
+            return None if whole is None else item_of(whole, index, len(targets))
         case _:
             return None
 
@@ -59,6 +64,8 @@ def item_of(whole: Type, index: int, count: int) -> Type | None:
     match get_proper_type(whole):
         case TupleType(items=items) if len(items) == count and not any(isinstance(i, UnpackType) for i in items):
             return items[index]
+        case TypedDictType(fallback=mapping):
+            return item_of(mapping, index, count)
         case Instance(type=info) as instance if info.has_base(names.ITERABLE):
             iterable = next(base for base in info.mro if base.fullname == names.ITERABLE)
             return map_instance_to_supertype(instance, iterable).args[0]

@@ -67,6 +67,9 @@ print(in_a_function_of_its_own())
 first = (jnp.ones(2), jnp.ones(2))
 second, first = {"a": jnp.ones(2), "b": jnp.ones(2)}  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
 print(jax.tree.map(lambda a, b: a, first, [1.0]))
+second, first = first, (jnp.ones(2),)  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
+    # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
+print(jax.tree.map(lambda a, b: a, second, {"a": 1.0, "b": 2.0}))
 third = (jnp.ones(2), jnp.ones(2))
 for third in ("a", "b"):  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
     print(jax.tree.broadcast(third, [1.0]))
@@ -80,7 +83,7 @@ layer = Layer(jnp.ones(2))
 
 
 def layer(x: Array) -> Array:  # noqa: F811
-    # E(type): Name "layer" already defined on line 79  [no-redef] -- mypy's own
+    # E(type): Name "layer" already defined on line 82  [no-redef] -- mypy's own
     return x
 
 
