@@ -16,7 +16,6 @@ from .breaking import broken, crashes
 from .counting import Count, counted, findings, problems, shown
 from .shrinking import shrunk
 
-WORKERS = 2
 TOGETHER = 500
 """How many programs one run of mypy checks."""
 
@@ -29,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
     count = Count()
     for start in range(options.seed, options.seed + options.programs, TOGETHER):
         seeds = range(start, min(start + TOGETHER, options.seed + options.programs))
-        count += counted(seeds, WORKERS)
+        count += counted(seeds)
         print(shown(count), flush=True)
     for finding in shrunk(findings(count)[: options.shrink]):
         print(f"\n# program {finding.seed}: {finding.code or 'a miss'}\n{finding.body}")

@@ -38,9 +38,9 @@ class Count:
         return [one for one in self.found if one.crashes]
 
 
-def counted(seeds: Sequence[int], workers: int) -> Count:
+def counted(seeds: Sequence[int]) -> Count:
     """The programs of these seeds, made, run and checked."""
-    programs = [program for program in forked(made, seeds, workers) if program]
+    programs = [program for program in forked(made, seeds) if program]
     verdicts = judged(programs, f"from_{seeds[0]}")
     known = [one for one in verdicts if one.program.known]
     return Count(

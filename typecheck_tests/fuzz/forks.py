@@ -17,11 +17,12 @@ from .running import Spoiled, head
 
 T, R = TypeVar("T"), TypeVar("R")
 LIBRARIES = ("jax.numpy", "chex", "equinox", "flax.struct", "optax", "treetyped")
+WORKERS = 2
 TOGETHER = 25
 """How many items one process takes: what they compile fills its memory."""
 
 
-def forked(work: Callable[[T], R], items: Sequence[T], workers: int, together: int = TOGETHER) -> list[R | None]:
+def forked(work: Callable[[T], R], items: Sequence[T], together: int = TOGETHER) -> list[R | None]:
     """What comes of each item; none where its process did not live to tell."""
     for library in LIBRARIES:
         importlib.import_module(library)
@@ -29,7 +30,7 @@ def forked(work: Callable[[T], R], items: Sequence[T], workers: int, together: i
     with tempfile.TemporaryDirectory() as name:
         running = 0
         for at in range(0, len(items), together):
-            if running == workers:
+            if running == WORKERS:
                 os.wait()
                 running -= 1
             running += 1

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..casefile.checking import Message  # noqa: TID252 -- one folder reads mypy for all
 from .asking import INTERNAL, asked
+from .forks import forked
 from .making import Program
 from .running import watched
 
@@ -34,16 +35,26 @@ def judged(programs: Sequence[Program], place: str) -> list[Verdict]:
     unsaid = [(name, program) for name, program in names.items() if not is_said(program, said[name])]
     silent = {name: program.straight for name, program in unsaid if program.straight}
     shown = asked(silent, f"{place}_straight")
+    alarming = all_alarms([(program, said[name]) for name, program in names.items()])
     return [
         Verdict(
             program,
-            tuple(alarms(program, said[name])),
+            found,
             tuple(message for message in said[name] if message.code == INTERNAL),
             is_said(program, said[name]),
             any(map(is_ours, shown.get(name, ()))),
         )
-        for name, program in names.items()
+        for (name, program), found in zip(names.items(), alarming, strict=True)
     ]
+
+
+def all_alarms(asked: Sequence[tuple[Program, Sequence[Message]]]) -> list[tuple[Message, ...]]:
+    """The false alarms of each program, run in forks: a process that has run JAX can fork no more."""
+    return [found or () for found in forked(alarms_of, asked)]
+
+
+def alarms_of(asked: tuple[Program, Sequence[Message]]) -> tuple[Message, ...]:
+    return tuple(alarms(*asked))
 
 
 def is_ours(message: Message) -> bool:

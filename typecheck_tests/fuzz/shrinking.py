@@ -7,15 +7,13 @@ import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..casefile.checking import Message  # noqa: TID252 -- one folder reads mypy for all
 from .asking import asked
 from .forks import forked
-from .judging import alarms, is_ours, is_said
+from .judging import all_alarms, is_ours, is_said
 from .making import FIRST_LINE, Program, is_syntax
 from .running import Session
 from .straight import straight
 
-WORKERS = 2
 MOST = 24
 """How many smaller programs are tried of each finding at a time."""
 
@@ -50,22 +48,18 @@ def shrunk(findings: Sequence[Finding], rounds: int = 12) -> list[Finding]:
 def holding(findings: Sequence[Finding]) -> set[Finding]:
     """Those that still are findings."""
     different = list(dict.fromkeys(findings))
-    ran = {finding: ran for finding, ran in zip(different, forked(run, different, WORKERS, 8), strict=True) if ran}
+    ran = {finding: ran for finding, ran in zip(different, forked(run, different, together=8), strict=True) if ran}
     programs = {f"p{number}": (finding, program) for number, (finding, program) in enumerate(ran.items())}
     said = asked({name: program.text for name, (_, program) in programs.items()}, "shrinking")
-    texts = {name: program.straight for name, (_, program) in programs.items() if program.straight}
-    straight_said = asked(texts, "shrinking_straight")
+    straight_ones = {name: program.straight for name, (_, program) in programs.items() if program.straight}
+    shown = asked(straight_ones, "shrinking_straight")
+    alarming = all_alarms([(program, said[name]) for name, (_, program) in programs.items()])
     return {
         finding
-        for name, (finding, program) in programs.items()
-        if holds(finding, program, said[name], straight_said.get(name, ()))
+        for (name, (finding, program)), found in zip(programs.items(), alarming, strict=True)
+        if any(message.code == finding.code for message in found)
+        or (finding.code is None and not is_said(program, said[name]) and any(map(is_ours, shown.get(name, ()))))
     }
-
-
-def holds(finding: Finding, program: Program, said: Sequence[Message], shown: Sequence[Message]) -> bool:
-    if finding.code:
-        return any(message.code == finding.code for message in alarms(program, said))
-    return not is_said(program, said) and any(map(is_ours, shown))
 
 
 def run(finding: Finding) -> Program | None:

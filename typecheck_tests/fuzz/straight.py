@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -47,8 +48,10 @@ def literal(value: Any, depth: int = 0) -> str:
     if depth > DEEPEST:
         raise NotWritten
     match value:
+        case float() if not math.isfinite(value):
+            return "1.0"
         case None | bool() | int() | float() | str():
-            return repr(value) if value == value and abs(hash(value)) != float("inf") else "1.0"
+            return repr(value)
         case jax.Array() | np.ndarray() | np.generic():
             return array(value)
         case dict():
