@@ -7,6 +7,7 @@
 #   make mutants mistakes put into whole programs: how many mypy sees, with the plugin and alone; CI takes a sample
 #   make variants every case, rewritten in every way: how many verdicts stay, and docs/variants.md; CI takes a sample
 #   make coverage what the libraries raise about trees, and what is caught of it: docs/coverage.md
+#   make fuzz    programs written at random, run and checked, and broken files; CI takes a sample
 #   make bench   the speed tables: treetyped and its peers, side by side
 #   make clean   remove the environment and every cache
 
@@ -20,7 +21,7 @@ CHECK_PYTHON := @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'
   || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check matrix mutants variants coverage bench clean
+.PHONY: help demo test check matrix mutants variants coverage fuzz bench clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -64,6 +65,10 @@ variants: $(READY)
 coverage: $(READY)
 	$(SAY) 'What the libraries raise about trees, and what is caught of it: docs/coverage.md'
 	@$(BIN)/python -m typecheck_tests.catalogue
+
+fuzz: $(READY)
+	$(SAY) 'Programs written at random, run and checked; broken files (ten minutes)'
+	@$(BIN)/python -m typecheck_tests.fuzz $(ARGS)
 
 bench: $(READY)
 	$(SAY) 'The speed of trees, treetyped and its peers in turns (less than a minute)'

@@ -18,6 +18,8 @@ LONG = {
     "typecheck_tests/test_cases.py::test_what_older_libraries_lose": "cases",
     "typecheck_tests/test_withdrawn.py": "cases",
     "typecheck_tests/test_pictures.py": "cases",
+    "typecheck_tests/test_fuzz.py::test_programs": "fuzz",
+    "typecheck_tests/test_fuzz.py::test_broken": "fuzz",
     "typecheck_tests/test_variants.py::test_a_sample": "",
     "typecheck_tests/test_mutants.py::test_a_form": "",
     "typecheck_tests/test_mutants.py::test_a_program_runs": "",

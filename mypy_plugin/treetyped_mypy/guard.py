@@ -24,6 +24,7 @@ from mypy.types import AnyType, CallableType, FunctionLike, Type, TypeOfAny
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors.unfiltered import unfiltered
 from treetyped_mypy.syntax.copies import read_as_checked
+from treetyped_mypy.syntax.overrides import let_forget_again
 from treetyped_mypy.types.daemon_dependencies import depend_on_classes
 from treetyped_mypy.types.memo import at_place
 from treetyped_mypy.types.transformed import KEEPS_RESULT, TYPED_BY_JAX, marks_of
@@ -49,6 +50,7 @@ def guarded(handler: Callable[[C], R], default: Callable[[C], R]) -> Callable[[C
         at_place(checker)
         try:
             if checker is not None:
+                let_forget_again(checker)
                 read_as_checked(checker)
                 run_file(checker)
             result = handler(ctx)

@@ -22,6 +22,7 @@ EITHER: Final = "treetyped.filtered.Either"
 WHERE_PATH: Final = "treetyped.filtered.Path"
 ROLE: Final = "treetyped.roles.Role"
 HAS_ROLE: Final = "treetyped.roles.HasRole"
+ITERABLE: Final = "typing.Iterable"
 ANNOTATED: Final = frozenset({"typing.Annotated", "typing_extensions.Annotated"})
 INITIALIZER: Final = "treetyped.initializer.Initializer"
 OPTIMIZER: Final = "treetyped.optimizer.Optimizer"

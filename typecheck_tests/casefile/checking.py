@@ -18,7 +18,8 @@ LIBRARIES = ("jax", "jax.numpy", "treetyped", "chex", "equinox", "flax.linen", "
 OPTIONS = ("--no-pretty", "--no-error-summary", "--no-color-output", "--hide-error-context")
 
 LINE = re.compile(
-    r"(?P<file>[^:]+):(?:(?P<line>\d+):)? (?P<severity>error|note): (?P<text>.*?)(?:  \[(?P<code>[a-z-]+)\])?"
+    r"(?P<file>[^:]+):(?:(?P<line>\d+):(?:(?P<column>\d+):)?)? "
+    r"(?P<severity>error|note): (?P<text>.*?)(?:  \[(?P<code>[a-z-]+)\])?"
 )
 REVEALED = re.compile(r'Revealed type is "(?P<type>.*)"')
 PREFIX = re.compile(r"\b(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])")
@@ -34,6 +35,8 @@ class Message:
     severity: str
     text: str
     code: str | None
+    column: int = 0
+    """Zero unless mypy is asked for it."""
 
     @property
     def revealed(self) -> str | None:
@@ -57,12 +60,13 @@ def check(
     plugin: bool = True,
     python: str = sys.executable,
     flags: Sequence[str] = (),
+    seconds: float | None = None,
 ) -> dict[Path, list[Message]]:
     """What mypy says of each file; module names are paths from ``base``, libraries are those that ``python`` has."""
     with alone(cache):
         config = CONFIG if plugin else without_plugin(cache)
         command = [sys.executable, "-m", "mypy", "--python-executable", python, *options(cache, config), *flags]
-        output = run([*command, "--", *relative(base, files)], base)
+        output = run([*command, "--", *relative(base, files)], base, seconds)
     return by_file(output, base, files)
 
 
@@ -82,9 +86,9 @@ def relative(base: Path, files: Sequence[Path]) -> list[str]:
     return [str(file.relative_to(base)) for file in files]
 
 
-def run(command: Sequence[str], base: Path) -> str:
-    """The output of mypy or its daemon."""
-    done = subprocess.run(command, cwd=base, capture_output=True, text=True, check=False)
+def run(command: Sequence[str], base: Path, seconds: float | None = None) -> str:
+    """The output of mypy or its daemon, which may take so long."""
+    done = subprocess.run(command, cwd=base, capture_output=True, text=True, check=False, timeout=seconds)
     if done.returncode not in (0, 1) or done.stderr:
         raise RuntimeError(f"mypy failed:\n{done.stdout}{done.stderr}")
     return done.stdout
@@ -107,7 +111,8 @@ def message_of(found: re.Match[str]) -> Message:
     """The message, with the code that mypy has given since 2.1 where a call has too many arguments."""
     text, code = found["text"], found["code"]
     too_many = text.startswith("Too many positional arguments") and code == "misc"
-    return Message(int(found["line"] or 0), found["severity"], text, "call-arg" if too_many else code)
+    place = int(found["line"] or 0), int(found["column"] or 0)
+    return Message(place[0], found["severity"], text, "call-arg" if too_many else code, place[1])
 
 
 @contextmanager

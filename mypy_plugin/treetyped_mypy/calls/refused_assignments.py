@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import AssignmentStmt, Expression, NameExpr, Var
+from mypy.maptype import map_instance_to_supertype
+from mypy.nodes import AssignmentStmt, Expression, ForStmt, ListExpr, NameExpr, SymbolNode, TupleExpr, Var
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, PartialType, Type, TypeOfAny
+from mypy.types import (
+    AnyType,
+    Instance,
+    PartialType,
+    TupleType,
+    Type,
+    TypedDictType,
+    TypeOfAny,
+    UnpackType,
+    get_proper_type,
+)
 
+from treetyped_mypy import names
 from treetyped_mypy.syntax.bindings import targets_of
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
 
 
 def trusted(checker: TypeChecker, expression: Expression, type_: Type) -> Type:
@@ -23,9 +35,49 @@ def was_refused(checker: TypeChecker, expression: Expression) -> bool:
     if variable is None or held is None or isinstance(held, PartialType):
         return False
     syntax = syntax_of(checker.tree)
-    statements = [syntax.parent(target) for target in targets_of(syntax, variable)]
-    return any(
-        checker.has_type(statement.rvalue) and not is_subtype(checker.lookup_type(statement.rvalue), held)
-        for statement in statements
-        if isinstance(statement, AssignmentStmt)
+    if is_defined_too(syntax, variable):
+        return True
+    given = (type_given(checker, syntax, target) for target in targets_of(syntax, variable))
+    return any(type_ is not None and not is_subtype(type_, held) for type_ in given)
+
+
+def type_given(checker: TypeChecker, syntax: Syntax, target: Expression) -> Type | None:
+    """The type of what a target is given, or one that it is unpacked from; none where it is not seen."""
+    match syntax.parent(target):
+        case AssignmentStmt(rvalue=value):
+            return checker.lookup_type(value) if checker.has_type(value) else None
+        case ForStmt() as loop:
+            return loop.inferred_item_type
+        case TupleExpr(items=targets) | ListExpr(items=targets) as around:
+            index, statement = targets.index(target), syntax.parent(around)
+            values = statement.rvalue if isinstance(statement, AssignmentStmt) else None
+            if isinstance(values, TupleExpr) and len(values.items) == len(targets):  # each target has its own value
+                return checker.lookup_type(values.items[index]) if checker.has_type(values.items[index]) else None
+            whole = type_given(checker, syntax, around)
+            return None if whole is None else item_of(whole, index, len(targets))
+        case _:
+            return None
+
+
+def item_of(whole: Type, index: int, count: int) -> Type | None:
+    """The type of one of so many names that it is unpacked into."""
+    match get_proper_type(whole):
+        case TupleType(items=items) if len(items) == count and not any(isinstance(i, UnpackType) for i in items):
+            return items[index]
+        case TypedDictType(fallback=mapping):
+            return item_of(mapping, index, count)
+        case Instance(type=info) as instance if info.has_base(names.ITERABLE):
+            iterable = next(base for base in info.mro if base.fullname == names.ITERABLE)
+            return map_instance_to_supertype(instance, iterable).args[0]
+        case _:
+            return None
+
+
+def is_defined_too(syntax: Syntax, variable: SymbolNode) -> bool:
+    """Whether a function takes the name: ``step = 1`` and then ``def step(): ...`` in the same scope."""
+    functions = syntax.functions.get(variable.name, ())
+    return bool(functions) and any(
+        scope_of(syntax, function) is scope_of(syntax, target)
+        for target in targets_of(syntax, variable)
+        for function in functions
     )

@@ -105,6 +105,7 @@ Look: TypeAlias = Opened | Unseen | None
 def opened(run: Running, value: Value) -> Look:
     if value is UNKNOWN:
         return UNSEEN
+    run.look_into()
     match value:
         case Transformed(word="pull_back" | "transposed" | "push_forward"):
             return UNSEEN  # JAX makes it a node of what it has kept

@@ -22,6 +22,8 @@ from treetyped_mypy.frozen import dataclass
 
 BUDGET: Final = 100_000
 """How many steps the evaluation of one file may take."""
+MOST_LOOKS: Final = 200_000
+"""How many nodes of trees are looked into: one that holds itself has no end of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ class Running(Reporting, ABC):
         self.known: dict[Object, tuple[Held, object]] = {}
         """What a library knows of an object that it made, while it holds what it held then."""
         self.left = budget
+        self.looks = 0
         self.reserve = 0
         """How many of these steps are for others than the function that is being run."""
         self.since = FOREVER
@@ -263,6 +266,11 @@ class Running(Reporting, ABC):
     def is_for_strangers(self) -> bool:
         """Whether what runs may have been called from anywhere, another file among them."""
         return self.since != FOREVER
+
+    def look_into(self) -> None:
+        self.looks += 1
+        if self.looks > MOST_LOOKS:
+            raise SpentError
 
     def step(self) -> None:
         self.left -= 1

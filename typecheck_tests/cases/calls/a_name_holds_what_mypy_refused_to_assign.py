@@ -1,5 +1,6 @@
 """mypy refuses a second type for a name and keeps the first: what the name holds is said to be neither."""
 
+import equinox as eqx
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -39,3 +40,51 @@ again = [1.0, 2.0]
 again = [3.0]
 print(jax.tree.map(jnp.add, again, jnp.ones(2)))
 # E: tree.map: structures differ at the root: "again" is a list...  [pytree-structure]
+tree = (jnp.ones(2), jnp.ones(2))
+
+
+def tree(x: Array) -> Array:  # noqa: F811
+    # E(type): Name "tree" already defined on line 43  [no-redef] -- mypy's own
+    return x
+
+
+print(jax.tree.map(lambda *leaves: leaves[0], tree, [1.0]), jax.tree.broadcast(tree, {"a": 1.0}))
+
+
+def in_a_function_of_its_own() -> object:
+    part = [jnp.ones(2)]
+    if part:
+
+        def part() -> int:  # E(type): Incompatible redefinition (redefinition with...  [misc] -- mypy's own
+            return 1
+
+    return jax.tree.map(lambda a, b: b, part, {"a": 1.0})
+
+
+print(in_a_function_of_its_own())
+
+
+first = (jnp.ones(2), jnp.ones(2))
+second, first = {"a": jnp.ones(2), "b": jnp.ones(2)}  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
+print(jax.tree.map(lambda a, b: a, first, [1.0]))
+second, first = first, (jnp.ones(2),)  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
+    # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
+print(jax.tree.map(lambda a, b: a, second, {"a": 1.0, "b": 2.0}))
+third = (jnp.ones(2), jnp.ones(2))
+for third in ("a", "b"):  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
+    print(jax.tree.broadcast(third, [1.0]))
+
+
+class Layer(eqx.Module):
+    weight: Array
+
+
+layer = Layer(jnp.ones(2))
+
+
+def layer(x: Array) -> Array:  # noqa: F811
+    # E(type): Name "layer" already defined on line 82  [no-redef] -- mypy's own
+    return x
+
+
+layer.weight = jnp.ones(2)

@@ -31,7 +31,7 @@ from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Tuple, V
 
 def init(call: LibraryCall, owner: Thing) -> Value:
     params = call.get(0, "params")
-    if any(isinstance(option, Function | Method | Transformed) for option in options(params)):
+    if all(isinstance(option, Function | Method | Transformed) for option in options(params)):
         return call.say(codes.LEAF, f'init: "params" is {call.says(params)}, not a tree of parameters')
     if is_state(params):
         return call.say(codes.STRUCTURE, optax.state_in_place_of("params", "init"))

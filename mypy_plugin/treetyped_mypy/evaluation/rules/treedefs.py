@@ -49,8 +49,8 @@ def count_places(kept: Treedef) -> int | None:
     """How many leaves it takes; none where that is not seen."""
     if has_more_nodes(kept.structure, MOST_PLACES):
         return None
-    found = [place.node for place in leaves(kept.structure)]
-    return len(found) if all(isinstance(node, Leaf) for node in found) else None
+    found = list(leaves(kept.structure))
+    return len(found) if all(place.certain and isinstance(place.node, Leaf) for place in found) else None
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {

@@ -14,6 +14,7 @@ from mypy.types import Instance, Type
 from treetyped_mypy.adapters import BY_NAME
 from treetyped_mypy.adapters.adapter import Adapter
 from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
+from treetyped_mypy.calls.refused_assignments import was_refused
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.syntax.bindings import bound_once
@@ -38,6 +39,8 @@ def frozen_attribute(ctx: AttributeContext) -> Type:
 def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -> None:
     adapter = library_of(info)
     if adapter is None or not is_frozen(info) or target.name not in dataclass_fields(info):
+        return
+    if was_refused(checker, target.expr):
         return
     syntax = syntax_of(checker.tree)
     function = checked_function(checker)
