@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from ..casefile.checking import Message  # noqa: TID252 -- one folder reads mypy for all
-from .asking import INTERNAL, REFUSED, asked
+from .asking import FOLDER, INTERNAL, REFUSED, asked, works_alone
 
 TESTS = Path(__file__).parent.parent
 TOGETHER = 250
@@ -71,6 +71,8 @@ def crashes(texts: Sequence[str]) -> tuple[list[tuple[str, Message]], int]:
     for at in range(0, len(texts), TOGETHER):
         some = {f"b{at + number}": text for number, text in enumerate(texts[at : at + TOGETHER])}
         for name, messages in asked(some, "broken").items():
-            found += [(some[name], message) for message in messages if message.code == INTERNAL]
-            refused += any(message.code == REFUSED for message in messages)
+            internal = [(some[name], message) for message in messages if message.code == INTERNAL]
+            is_ours = bool(internal) and works_alone(FOLDER / "broken", FOLDER / "broken" / f"{name}.py")
+            found += internal if is_ours else []
+            refused += any(message.code == REFUSED for message in messages) or (bool(internal) and not is_ours)
     return found, refused

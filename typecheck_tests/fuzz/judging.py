@@ -12,7 +12,7 @@ from .forks import forked
 from .making import Program
 from .running import watched
 
-SILENT = re.compile("its keys would become the leaves|is given the optimiser's state")
+SILENT = re.compile("its keys would become the leaves|is given the optimiser's state|this statement has no effect")
 """What goes wrong without a word: no run tells it from what is right."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mypy.checker import TypeChecker
-from mypy.nodes import ARG_STAR, ARG_STAR2, ArgKind, CallExpr, Expression, NameExpr
+from mypy.nodes import ARG_STAR, ARG_STAR2, ArgKind, CallExpr, Expression, NameExpr, TupleExpr
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
@@ -84,7 +84,10 @@ class Call:
             return
         proper = get_proper_type(type_)
         if isinstance(proper, TupleType):
-            yield from ((expression, item, False) for item in proper.items)
+            shown = expression.items if isinstance(expression, TupleExpr) else []
+            given = shown if len(shown) == len(proper.items) else [expression] * len(proper.items)
+            pairs = zip(given, proper.items, strict=True)
+            yield from ((expression, trusted(self.checker, one, item), False) for one, item in pairs)
         elif isinstance(proper, Instance) and proper.type.fullname in (names.LIST, names.TUPLE):
             yield expression, proper.args[0], True
         else:

@@ -70,6 +70,7 @@ print(jax.tree.map(lambda a, b: a, first, [1.0]))
 second, first = first, (jnp.ones(2),)  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
     # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
 print(jax.tree.map(lambda a, b: a, second, {"a": 1.0, "b": 2.0}))
+print(jax.tree.map(lambda a, b: a, *(second, {"a": 1.0, "b": 2.0})))
 third = (jnp.ones(2), jnp.ones(2))
 for third in ("a", "b"):  # E(type): Incompatible types in assignment...  [assignment] -- mypy's own
     print(jax.tree.broadcast(third, [1.0]))
@@ -83,7 +84,7 @@ layer = Layer(jnp.ones(2))
 
 
 def layer(x: Array) -> Array:  # noqa: F811
-    # E(type): Name "layer" already defined on line 82  [no-redef] -- mypy's own
+    # E(type): Name "layer" already defined on line 83  [no-redef] -- mypy's own
     return x
 
 

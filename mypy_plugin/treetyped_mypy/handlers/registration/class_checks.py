@@ -19,6 +19,7 @@ from mypy.nodes import (
     Var,
 )
 from mypy.plugin import ClassDefContext
+from mypy.plugins.dataclasses import dataclass_class_maker_callback
 from mypy.semanal import SemanticAnalyzer
 from mypy.types import Instance, Type, get_proper_type
 
@@ -40,7 +41,6 @@ from treetyped_mypy.handlers.registration.flax_replace import add_own_replace
 from treetyped_mypy.handlers.registration.library_dataclasses import (
     add_conversions,
     add_replace,
-    made_by_mypy,
     open_to_init,
     take_keywords_only,
 )
@@ -62,7 +62,7 @@ REGISTERING = names.REGISTER_NODE_CLASS | {
 
 def dataclass(ctx: ClassDefContext) -> bool:
     """A dataclass whose fields are known: mypy's own plugin comes first."""
-    if not made_by_mypy(ctx):
+    if not dataclass_class_maker_callback(ctx):
         return False
     check_class(ctx)
     return True
@@ -70,7 +70,7 @@ def dataclass(ctx: ClassDefContext) -> bool:
 
 def flax_dataclass(ctx: ClassDefContext) -> bool:
     """``flax.struct.dataclass`` has a ``replace``."""
-    if not made_by_mypy(ctx):
+    if not dataclass_class_maker_callback(ctx):
         return False
     add_replace(ctx)
     check_class(ctx)
@@ -79,7 +79,7 @@ def flax_dataclass(ctx: ClassDefContext) -> bool:
 
 def chex_dataclass(ctx: ClassDefContext) -> bool:
     """``chex.dataclass`` has one too, is a mapping, and takes keywords."""
-    if not made_by_mypy(ctx):
+    if not dataclass_class_maker_callback(ctx):
         return False
     add_replace(ctx)
     add_conversions(ctx)
@@ -90,7 +90,7 @@ def chex_dataclass(ctx: ClassDefContext) -> bool:
 
 def penzai_dataclass(ctx: ClassDefContext) -> bool:
     """``pz.pytree_dataclass`` lets the ``__init__`` of the class assign to its fields."""
-    if not made_by_mypy(ctx):
+    if not dataclass_class_maker_callback(ctx):
         return False
     open_to_init(ctx)
     check_class(ctx)

@@ -21,23 +21,13 @@ from mypy.nodes import (
 )
 from mypy.plugin import ClassDefContext
 from mypy.plugins.common import add_attribute_to_class, add_method_to_class
-from mypy.plugins.dataclasses import SELF_TVAR_NAME, _is_dataclasses_decorator, dataclass_class_maker_callback
-from mypy.semanal_shared import find_dataclass_transform_spec
+from mypy.plugins.dataclasses import SELF_TVAR_NAME
 from mypy.types import AnyType, CallableType, NoneType, Type, TypeOfAny, TypeVarId, TypeVarType
 from mypy.typevars import fill_typevars
 
 from treetyped_mypy.adapters.adapter import keyword
 from treetyped_mypy.adapters.facts import dataclass_fields, record
 from treetyped_mypy.adapters.fields import is_false
-
-
-def made_by_mypy(ctx: ClassDefContext) -> bool:
-    """Whether mypy's own plugin is done with the class.
-
-    It has nothing to do where the class took the name of its decorator: ``@dataclasses.dataclass`` on ``dataclasses``.
-    """
-    known = _is_dataclasses_decorator(ctx.reason) or find_dataclass_transform_spec(ctx.reason) is not None
-    return not known or dataclass_class_maker_callback(ctx)
 
 
 def add_replace(ctx: ClassDefContext) -> None:

@@ -17,6 +17,7 @@ from mypy.nodes import (
 )
 from mypy.plugin import ClassDefContext
 from mypy.plugins.common import add_method_to_class
+from mypy.plugins.dataclasses import dataclass_class_maker_callback
 from mypy.typeops import make_simplified_union
 from mypy.types import AnyType, Instance, Type, TypeOfAny
 from mypy.typevars import fill_typevars
@@ -28,7 +29,7 @@ from treetyped_mypy.adapters.fields import FieldDef, field_defs
 from treetyped_mypy.calls.report import fail_class
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.handlers.registration.class_undeclared import check_undeclared
-from treetyped_mypy.handlers.registration.library_dataclasses import add_typed_replace, made_by_mypy
+from treetyped_mypy.handlers.registration.library_dataclasses import add_typed_replace
 from treetyped_mypy.structure.nodes import Leaf, Unknown, VarNode
 from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.walk import leaves
@@ -39,7 +40,7 @@ from treetyped_mypy.types.static import static_fault
 
 def pytree_dataclass(ctx: ClassDefContext) -> bool:
     """Whether the class is done: mypy's own dataclass plugin comes first, and asks for another round until it is."""
-    if not made_by_mypy(ctx):
+    if not dataclass_class_maker_callback(ctx):
         return False
     own.record_class(ctx.cls)
     add_typed_replace(ctx)
