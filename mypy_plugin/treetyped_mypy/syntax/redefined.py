@@ -1,6 +1,6 @@
-"""A function that the program defines more than once: no definition of it stands for all.
+"""A function or class that the program defines more than once: no definition of it stands for all; mypy holds to the first.
 
-The same holds for a name or an attribute that is bound to transformed functions that take different arguments.
+The same holds for a name or an attribute that is bound to functions that take different arguments.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of, syntax_of
 def is_defined_again(checker: TypeChecker, expression: Expression) -> bool:
     """Whether the name may be another function: of the other branch, of ``except``, or from a later line."""
     node = expression.node if isinstance(expression, RefExpr) else None
+    if (isinstance(node, Var) and holds_others(checker, node)) or is_of_class_defined_again(checker, expression):
+        return True
     if node is None and isinstance(expression, MemberExpr) and checker.has_type(expression.expr):
         owner = get_proper_type(checker.lookup_type(expression.expr))
         symbol = owner.type.get(expression.name) if isinstance(owner, Instance) else None
@@ -42,6 +44,25 @@ def is_defined_again(checker: TypeChecker, expression: Expression) -> bool:
     named = node.func if isinstance(node, Decorator) else node
     function = named if isinstance(named, FuncDef) else defined_as(checker, expression)
     return isinstance(function, FuncDef) and has_other_definition(checker, function)
+
+
+def holds_others(checker: TypeChecker, variable: Var) -> bool:
+    """``f = lambda x: x``, and then ``f = lambda x, y: x + y`` or ``def f(x, y)``."""
+    syntax = syntax_of(checker.tree)
+    values = [target for target in targets_of(syntax, variable) if not wraps(syntax, target)]
+    scopes = {scope_of(syntax, target) for target in values}
+    return len(values) > 1 or any(scope_of(syntax, other) in scopes for other in syntax.functions[variable.name])
+
+
+def is_of_class_defined_again(checker: TypeChecker, expression: Expression) -> bool:
+    """Whether it is called by the ``__call__`` of one of several classes of one name."""
+    proper = get_proper_type(checker.lookup_type(expression)) if checker.has_type(expression) else None
+    definition = proper.type.defn if isinstance(proper, Instance) else None
+    syntax = syntax_of(checker.tree)
+    if definition is None or syntax.parent(definition) is None:
+        return False
+    scope = scope_of(syntax, definition)
+    return any(c is not definition and scope_of(syntax, c) is scope for c in syntax.classes[definition.name])
 
 
 def defined_as(checker: TypeChecker, expression: Expression) -> object:

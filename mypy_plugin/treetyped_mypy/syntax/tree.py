@@ -128,6 +128,7 @@ class Syntax:
         """Where a name is bound, as far as anybody asked: see ``bindings.targets_of``."""
         self.attributes: dict[str, list[MemberExpr]] = defaultdict(list)
         self.functions: dict[str, list[nodes.FuncDef]] = defaultdict(list)
+        self.classes: dict[str, list[nodes.ClassDef]] = defaultdict(list)
         self.has_other_keys = False
         """Whether a dict is written out with a key that is not just text."""
         self.may_disable_jit = False
@@ -171,6 +172,9 @@ class Syntax:
     def note_function(self, function: FuncDef) -> None:
         self.functions[function.name].append(function)
 
+    def note_class(self, class_: nodes.ClassDef) -> None:
+        self.classes[class_.name].append(class_)
+
     def remove(self, root: Node) -> None:
         """Forget what is mentioned below the root."""
         below = set(descendants(root))
@@ -210,6 +214,7 @@ NOTED: Final[dict[type[Node], Callable[[Syntax, Any], None]]] = {
     nodes.DictExpr: Syntax.note_dict,
     nodes.Argument: Syntax.note_parameter,
     FuncDef: Syntax.note_function,
+    nodes.ClassDef: Syntax.note_class,
 }
 """What is kept of each kind of node."""
 
