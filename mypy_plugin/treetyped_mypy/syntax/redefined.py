@@ -1,4 +1,4 @@
-"""A function or class that the program defines more than once: no definition of it stands for all; mypy holds to the first.
+"""A function or class that the program defines more than once: no definition stands for all; mypy holds to the first.
 
 The same holds for a name or an attribute that is bound to functions that take different arguments.
 """
