@@ -34,12 +34,10 @@ def started(decide):
     return optax.adam(0.1).init(params)
 
 
-def made(decide):
-    def make():
-        return {"a": jnp.ones(2)}
-
-    return optax.sgd(0.1, momentum=0.9).init(make() if decide else make)
+def made(decide, make):
+    params = make() if decide else make
+    return optax.sgd(0.1, momentum=0.9).init(params)
 
 
 print(leaf_for(len(jax.devices()) > 999), inside(len(jax.devices()) > 999), in_a_loop([]))
-print(started(len(jax.devices()) > 999), made(len(jax.devices()) < 999))
+print(started(len(jax.devices()) > 999), made(len(jax.devices()) < 999, lambda: {"a": jnp.ones(2)}))
