@@ -29,6 +29,7 @@ from mypy.types import CallableType, Instance, get_proper_type
 from treetyped_mypy import names
 from treetyped_mypy.syntax.arguments import is_none
 from treetyped_mypy.syntax.bindings import is_target, targets_of
+from treetyped_mypy.syntax.refused_assignments import was_refused
 from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of, syntax_of
 
 
@@ -36,6 +37,8 @@ def is_defined_again(checker: TypeChecker, expression: Expression) -> bool:
     """Whether the name may be another function: of the other branch, of ``except``, or from a later line."""
     node = expression.node if isinstance(expression, RefExpr) else None
     if (isinstance(node, Var) and holds_others(checker, node)) or is_of_class_defined_again(checker, expression):
+        return True
+    if isinstance(expression, MemberExpr) and was_refused(checker, expression.expr):
         return True
     if node is None and isinstance(expression, MemberExpr) and checker.has_type(expression.expr):
         owner = get_proper_type(checker.lookup_type(expression.expr))

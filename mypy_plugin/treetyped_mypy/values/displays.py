@@ -49,7 +49,7 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call, Operand
-from treetyped_mypy.calls.refused_assignments import trusted
+from treetyped_mypy.syntax.refused_assignments import trusted
 from treetyped_mypy.errors.messages import tree_number
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS

@@ -57,13 +57,15 @@ def set_fields(run: Running, module: Object, **fields: Value) -> None:
 
 # binding
 def bound(run: Running, module: Value, scope: Scope, place: Node) -> Value:
-    """A copy of the module that has its variables in the scope."""
+    """A copy of the module that has its variables in the scope; what is not seen may make any of them."""
     if isinstance(module, Layer):
         return replace(module, scope=scope)
+    held = fields_held(run, module)
+    if held is None:
+        spoil(run, scope)
     if not isinstance(module, Object) or not is_module(run, module):
         return UNKNOWN
     copied = Object(place, module.cls)
-    held = fields_held(run, module)
     run.state.hold(copied, None if held is None else (Fields(tuple({**held, "scope": scope}.items())),))
     return copied
 

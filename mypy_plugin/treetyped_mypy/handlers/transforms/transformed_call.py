@@ -153,9 +153,8 @@ def is_spread(call: TransformedCall) -> bool:
 
 
 def has_no_names(call: TransformedCall) -> bool:
-    """``Callable[[Array], Array]`` names no parameter, but the function that it stands for may."""
-    names_known = call.signature.definition is not None or any(call.signature.arg_names)
-    return not names_known and any(name is not None for name in call.expression.arg_names)
+    """``Callable[[Array], Array]`` names no parameter; the function that it stands for may, and may have defaults."""
+    return call.signature.definition is None and not any(call.signature.arg_names)
 
 
 def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
