@@ -10,9 +10,9 @@ from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.types import AnyType, Instance, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
-from treetyped_mypy.syntax.refused_assignments import trusted
 from treetyped_mypy.errors.messages import tree_number
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.syntax.refused_assignments import trusted
 from treetyped_mypy.syntax.tree import dotted
 
 

@@ -9,8 +9,8 @@ from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import AnyType, CallableType, Type, get_proper_type, has_type_vars
 
 from treetyped_mypy.calls.annotation import agrees
-from treetyped_mypy.syntax.refused_assignments import trusted
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.syntax.refused_assignments import trusted
 
 
 @dataclass(frozen=True, slots=True)

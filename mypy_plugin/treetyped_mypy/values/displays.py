@@ -49,7 +49,6 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call, Operand
-from treetyped_mypy.syntax.refused_assignments import trusted
 from treetyped_mypy.errors.messages import tree_number
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
@@ -78,6 +77,7 @@ from treetyped_mypy.syntax.initialising import (
     static_value,
 )
 from treetyped_mypy.syntax.literals import literal_value
+from treetyped_mypy.syntax.refused_assignments import trusted
 from treetyped_mypy.syntax.returns import return_statements, returned_expressions
 from treetyped_mypy.syntax.tree import descendants, syntax_of
 from treetyped_mypy.types.library import Library

@@ -8,6 +8,7 @@ from flax import linen as nn
 from flax.training.train_state import TrainState
 from jax import random
 
+
 class Model(nn.Module):
     @nn.compact
     def __call__(self, x):

@@ -14,12 +14,12 @@ from mypy.types import Instance, Type
 from treetyped_mypy.adapters import BY_NAME
 from treetyped_mypy.adapters.adapter import Adapter
 from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
-from treetyped_mypy.calls.refused_assignments import was_refused
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.copies import checked_function
 from treetyped_mypy.syntax.made_mutable import MAKING, may_be_mutable
+from treetyped_mypy.syntax.refused_assignments import was_refused
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 from treetyped_mypy.types.put_in_place import put_in
 

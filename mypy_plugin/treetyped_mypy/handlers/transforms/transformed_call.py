@@ -38,7 +38,7 @@ from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.numeric_types import is_number, is_scalar
 from treetyped_mypy.types.traced_types import widen_declared
-from treetyped_mypy.types.transformed import KEEPS_RESULT, TYPED_BY_JAX, Mark, function_of, marks_of
+from treetyped_mypy.types.transformed import KEEPS_RESULT, LINEAR, TYPED_BY_JAX, Mark, function_of, marks_of
 
 ANY = AnyType(TypeOfAny.special_form)
 
@@ -152,9 +152,13 @@ def is_spread(call: TransformedCall) -> bool:
     return not all(isinstance(get_proper_type(type_), TupleType) for type_ in starred)
 
 
-def has_no_names(call: TransformedCall) -> bool:
-    """``Callable[[Array], Array]`` names no parameter; the function that it stands for may, and may have defaults."""
-    return call.signature.definition is None and not any(call.signature.arg_names)
+def has_no_names(call: TransformedCall, marks: list[Mark]) -> bool:
+    """``Callable[[Array], Array]`` names no parameter; the function that it stands for may, and may have defaults.
+
+    What JAX makes itself, ``pull_back`` of ``vjp``, has no other parameters.
+    """
+    is_made_by_jax = any(mark.kind in LINEAR for mark in marks)
+    return not is_made_by_jax and call.signature.definition is None and not any(call.signature.arg_names)
 
 
 def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
@@ -165,7 +169,7 @@ def loosened(call: TransformedCall, marks: list[Mark]) -> CallableType:
     """
     types: list[Type] = list(call.signature.arg_types)
     if not is_typed_by_jax(marks):
-        if ARG_STAR2 in call.expression.arg_kinds or is_spread(call) or has_no_names(call):
+        if ARG_STAR2 in call.expression.arg_kinds or is_spread(call) or has_no_names(call, marks):
             return call.signature.copy_modified(
                 arg_types=[ANY, ANY], arg_kinds=[ARG_STAR, ARG_STAR2], arg_names=[None, None]
             )
