@@ -30,7 +30,7 @@ class Verdict:
 
 def judged(programs: Sequence[Program], place: str) -> list[Verdict]:
     """The verdicts, by two runs of mypy: over the programs, and over the straight programs of what has no error."""
-    names = {f"p{program.seed}": program for program in programs}
+    names = {f"p{number}": program for number, program in enumerate(programs)}
     said = asked({name: program.text for name, program in names.items()}, place)
     unsaid = [(name, program) for name, program in names.items() if not is_said(program, said[name])]
     silent = {name: program.straight for name, program in unsaid if program.straight}

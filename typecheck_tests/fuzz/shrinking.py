@@ -7,9 +7,8 @@ import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .asking import asked
 from .forks import forked
-from .judging import all_alarms, is_ours, is_said
+from .judging import Verdict, judged
 from .making import FIRST_LINE, Program, is_syntax
 from .running import Session
 from .straight import straight
@@ -49,17 +48,12 @@ def holding(findings: Sequence[Finding]) -> set[Finding]:
     """Those that still are findings."""
     different = list(dict.fromkeys(findings))
     ran = {finding: ran for finding, ran in zip(different, forked(run, different, together=8), strict=True) if ran}
-    programs = {f"p{number}": (finding, program) for number, (finding, program) in enumerate(ran.items())}
-    said = asked({name: program.text for name, (_, program) in programs.items()}, "shrinking")
-    straight_ones = {name: program.straight for name, (_, program) in programs.items() if program.straight}
-    shown = asked(straight_ones, "shrinking_straight")
-    alarming = all_alarms([(program, said[name]) for name, (_, program) in programs.items()])
-    return {
-        finding
-        for (name, (finding, program)), found in zip(programs.items(), alarming, strict=True)
-        if any(message.code == finding.code for message in found)
-        or (finding.code is None and not is_said(program, said[name]) and any(map(is_ours, shown.get(name, ()))))
-    }
+    verdicts = judged(list(ran.values()), "shrinking")
+    return {finding for finding, verdict in zip(ran, verdicts, strict=True) if is_found(finding, verdict)}
+
+
+def is_found(finding: Finding, verdict: Verdict) -> bool:
+    return any(message.code == finding.code for message in verdict.alarms) if finding.code else verdict.is_missed
 
 
 def run(finding: Finding) -> Program | None:

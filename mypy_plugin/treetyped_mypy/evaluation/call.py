@@ -10,7 +10,7 @@ from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, FuncDef, Node
 from mypy.nodes import Argument as Parameter
 from mypy.types import Type
 
-from treetyped_mypy.errors import codes
+from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.recording import is_first, recording, tracing
 from treetyped_mypy.evaluation.trees import lift, map_leaves, says
@@ -20,6 +20,7 @@ from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.interchangeable import is_interchangeable
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
@@ -84,6 +85,10 @@ class LibraryCall:
         self.run.called_definitions.update(given)  # they would have been
         return self.run.fail(self.place, code, text, note, (*given, *about))
 
+    def say_apart(self, mismatches: list[Mismatch[Type]], *parameters: tuple[int, str]) -> Value:
+        """Two arguments are not of one structure."""
+        return self.say(codes.STRUCTURE, messages.structures_differ(self.name, self.words(*parameters), mismatches))
+
     def call(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """Call a function that the library was given; one that certainly raises ends the path."""
         given = [*map(Argument, values), *(Argument(value, name) for name, value in named.items())]
@@ -123,6 +128,10 @@ class LibraryCall:
     def structure(self, value: Value) -> Structure[Type]:
         """For the sentences, which take a described leaf where they otherwise take a type."""
         return cast("Structure[Type]", lift(self.run, value))
+
+    def structure_of_gaps(self, value: Value) -> Structure[Type]:
+        """The same where ``None`` stands for one leaf: a tangent of what has none, a place that another half fills."""
+        return none_is_leaf(self.structure(value), cast("Type", "None"))
 
     def mismatches(self, left: Value, right: Value, *, equal: bool = False) -> list[Mismatch[Type]]:
         return list(match(self.structure(left), self.structure(right), equal=equal))

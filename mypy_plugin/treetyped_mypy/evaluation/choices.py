@@ -9,7 +9,7 @@ from mypy.nodes import RefExpr, TypeInfo
 from mypy.nodes import TypeAlias as Alias
 from mypy.types import Instance
 
-from treetyped_mypy.errors import codes, messages, selection
+from treetyped_mypy.errors import codes, selection
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -174,8 +174,7 @@ def of_booleans(call: LibraryCall, where: Value, tree: Value) -> Answer:
         return unseen
     mismatches = call.mismatches(where, tree)
     if mismatches:
-        sides = call.words((1, "where"), (0, "tree"))
-        call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
+        call.say_apart(mismatches, (1, "where"), (0, "tree"))
         return unseen
     flags: dict[tuple[str, ...], bool] = {}
 

@@ -29,7 +29,7 @@ from mypy.types import CallableType, Instance, get_proper_type
 from treetyped_mypy import names
 from treetyped_mypy.syntax.arguments import is_none
 from treetyped_mypy.syntax.bindings import is_target, targets_of
-from treetyped_mypy.syntax.refused_assignments import was_refused
+from treetyped_mypy.syntax.refused_assignments import is_function_beside, was_refused
 from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of, syntax_of
 
 
@@ -53,8 +53,7 @@ def holds_others(checker: TypeChecker, variable: Var) -> bool:
     """``f = lambda x: x``, and then ``f = lambda x, y: x + y`` or ``def f(x, y)``."""
     syntax = syntax_of(checker.tree)
     values = [target for target in targets_of(syntax, variable) if not wraps(syntax, target)]
-    scopes = {scope_of(syntax, target) for target in values}
-    return len(values) > 1 or any(scope_of(syntax, other) in scopes for other in syntax.functions[variable.name])
+    return len(values) > 1 or is_function_beside(syntax, variable.name, values)
 
 
 def is_of_class_defined_again(checker: TypeChecker, expression: Expression) -> bool:

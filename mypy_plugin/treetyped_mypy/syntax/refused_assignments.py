@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy.checker import TypeChecker
 from mypy.maptype import map_instance_to_supertype
 from mypy.nodes import AssignmentStmt, Expression, ForStmt, ListExpr, NameExpr, SymbolNode, TupleExpr, Var
@@ -75,9 +77,11 @@ def item_of(whole: Type, index: int, count: int) -> Type | None:
 
 def is_defined_too(syntax: Syntax, variable: SymbolNode) -> bool:
     """Whether a function takes the name: ``step = 1`` and then ``def step(): ...`` in the same scope."""
-    functions = syntax.functions.get(variable.name, ())
-    return bool(functions) and any(
-        scope_of(syntax, function) is scope_of(syntax, target)
-        for target in targets_of(syntax, variable)
-        for function in functions
-    )
+    return is_function_beside(syntax, variable.name, targets_of(syntax, variable))
+
+
+def is_function_beside(syntax: Syntax, name: str, targets: Sequence[NameExpr]) -> bool:
+    """Whether a ``def`` binds the name in the scope of one of the targets."""
+    functions = syntax.functions.get(name, ())
+    scopes = {scope_of(syntax, target) for target in targets} if functions else set()
+    return any(scope_of(syntax, function) in scopes for function in functions)

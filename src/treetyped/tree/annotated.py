@@ -14,7 +14,7 @@ from treetyped.hints import leaf_members, strip
 from treetyped.initializer import Initializer
 from treetyped.show import is_array, pformat
 from treetyped.tree.describe import describe, is_defined_again, shorten
-from treetyped.tree.node import KeyPath, open_node
+from treetyped.tree.node import KeyPath, open_node, show_path
 from treetyped.typed_dict import missing_keys
 from treetyped.types import Tree
 
@@ -37,8 +37,8 @@ class Place:
         return get_args(self.declared)[0] if is_leaf else self.declared
 
     def __str__(self) -> str:
-        where = jax.tree_util.keystr(self.path) or "the root"
-        return f"at {where}: {self.name} is declared as {show_annotation(self.wanted)}, but is {shown(self.value)}"
+        wanted = show_annotation(self.wanted)
+        return f"at {show_path(self.path)}: {self.name} is declared as {wanted}, but is {shown(self.value)}"
 
     def below(self, key: Any, value: Any, declared: Any, name: str) -> Place:
         return Place((*self.path, key), value, declared, name)

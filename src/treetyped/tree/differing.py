@@ -13,7 +13,7 @@ from treetyped.errors import TracedComparisonError
 from treetyped.show import is_array, pformat
 from treetyped.tree.comparing import ARRAYS
 from treetyped.tree.describe import describe, describe_pair
-from treetyped.tree.node import KeyPath, Node, open_node
+from treetyped.tree.node import KeyPath, Node, open_node, show_path
 from treetyped.tree.values import Tolerance, differing, sides
 
 Kind: TypeAlias = Literal["structure", "type", "dtype", "shape", "value"]
@@ -50,7 +50,7 @@ class Difference:
     said: str
 
     def __str__(self) -> str:
-        return f"at {jax.tree_util.keystr(self.path) or 'the root'}: {self.said}"
+        return f"at {show_path(self.path)}: {self.said}"
 
     __repr__ = __str__
 
@@ -157,9 +157,8 @@ def leaf_differences(path: KeyPath, left: Any, right: Any, tolerance: Tolerance)
         yield Difference(path, "shape", left, right, f'"a" has shape {left.shape}, "b" has shape {right.shape}')
         return
     if left is not right and (isinstance(left, jax.core.Tracer) or isinstance(right, jax.core.Tracer)):
-        where = jax.tree_util.keystr(path) or "the root"
         raise TracedComparisonError(
-            f"tree.diff: the values at {where} are traced, so not known: call it outside of jit"
+            f"tree.diff: the values at {show_path(path)} are traced, so not known: call it outside of jit"
         )
     said = differing(left, right, tolerance)
     if said is not None:

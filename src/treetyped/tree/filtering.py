@@ -12,7 +12,7 @@ import jax
 from treetyped.hints import Hint
 from treetyped.selection import read
 from treetyped.tree.mismatch import Comparison, Mismatch, StructureError, explain, quote
-from treetyped.tree.node import is_same, open_node
+from treetyped.tree.node import is_same, open_node, show_path
 from treetyped.tree.places import Places, walk
 from treetyped.tree.rearrangement import remember, remembered
 
@@ -205,7 +205,7 @@ def aligned(function: str, names: Sequence[str], trees: Sequence[Any]) -> tuple[
 
 def place(tree: Any, index: int) -> str:
     path, _ = jax.tree_util.tree_leaves_with_path(tree, is_none)[index]
-    return jax.tree_util.keystr(path) or "the root"
+    return show_path(path)
 
 
 def is_leaf_against_none(mismatch: Mismatch) -> bool:

@@ -13,7 +13,7 @@ import jax
 
 from treetyped.errors import TreetypedError
 from treetyped.tree.describe import Placeholder, describe_pair
-from treetyped.tree.node import IsLeaf, KeyPath, Node, asking_paths, open_node
+from treetyped.tree.node import IsLeaf, KeyPath, Node, asking_paths, open_node, show_path
 
 SHOWN = 3
 NONE_CURE = "pass is_leaf=lambda x: x is None to treat None as a leaf"
@@ -48,8 +48,7 @@ class Mismatch:
 
     def __str__(self) -> str:
         left, right = describe_pair(self.left, self.right)
-        where = jax.tree_util.keystr(self.path) or "the root"
-        return f"at {where}: {self.left_name} is {left}, {self.right_name} is {right}"
+        return f"at {show_path(self.path)}: {self.left_name} is {left}, {self.right_name} is {right}"
 
 
 @dataclass(frozen=True, slots=True)

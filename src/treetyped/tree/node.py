@@ -14,6 +14,11 @@ KeyPath: TypeAlias = tuple[Any, ...]
 IsLeaf: TypeAlias = Callable[..., bool]
 
 
+def show_path(path: KeyPath) -> str:
+    """A path as code, ``.layers[0]``; the root has none."""
+    return jax.tree_util.keystr(path) or "the root"
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """A value that JAX opens. ``opened`` is its treedef with every child for a leaf."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 import jax
 
 from treetyped.tree.mismatch import StructureError
-from treetyped.tree.node import KeyPath
+from treetyped.tree.node import KeyPath, show_path
 
 KEPT: Final = 64
 """How many structures are remembered, and how many choices for each."""
@@ -105,7 +105,7 @@ def stands_for(tree: Any, treedef: Any) -> Stands:
 
 
 def stand(path: KeyPath, value: Any) -> Stand:
-    return Stand(show(path), not is_empty(value))
+    return Stand(show_path(path), not is_empty(value))
 
 
 def never_changes(cls: type) -> bool:
@@ -137,11 +137,7 @@ def describe(place: Any) -> str:
 
 def path_of(stands: Any, place: Any) -> str:
     found = jax.tree_util.tree_leaves_with_path(stands, is_leaf=lambda node: node is place)
-    return next(show(path) for path, node in found if node is place)
-
-
-def show(path: KeyPath) -> str:
-    return jax.tree_util.keystr(path) or "the root"
+    return next(show_path(path) for path, node in found if node is place)
 
 
 def positions(stands: Any, wanted: Sequence[Any]) -> dict[int, int]:

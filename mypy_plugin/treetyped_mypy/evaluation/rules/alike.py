@@ -23,10 +23,9 @@ def all_alike(call: LibraryCall, shapes: bool) -> Value:
     if len(call.positional) < 2:
         return call.say(codes.STRUCTURE, alike.single(call.name), alike.UNPACKED_CURE)
     first, *rest = call.positional
-    for index, other in enumerate(rest):
+    for index, other in enumerate(rest, 1):
         if mismatches := call.treedefs_differ(first, other):
-            sides = call.words((0, messages.tree_number(0)), (index + 1, messages.tree_number(index + 1)))
-            return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
+            return call.say_apart(mismatches, *((at, messages.tree_number(at)) for at in (0, index)))
         if shapes and (fault := of_other_shape(call, first, other)) is not None:
             return call.say(codes.STRUCTURE, fault)
     return NONE
@@ -50,8 +49,7 @@ def of_one_structure(names: tuple[str, str], call: LibraryCall) -> Value:
     """Two trees by the names of their parameters: ``lax.reduce(operands, init_values, ...)``."""
     one, other = (call.get(index, name) for index, name in enumerate(names))
     if mismatches := call.treedefs_differ(one, other):
-        sides = call.words((0, names[0]), (1, names[1]))
-        return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
+        return call.say_apart(mismatches, (0, names[0]), (1, names[1]))
     for value in call.arguments[2:]:
         call.run.release(value)
     return UNKNOWN

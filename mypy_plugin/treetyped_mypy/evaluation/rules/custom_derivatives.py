@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, TypeGuard, cast
+from typing import TypeGuard
 
 from mypy.nodes import Node
-from mypy.types import Type
 
 from treetyped_mypy.errors import codes, derivatives
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, show
@@ -24,11 +23,7 @@ from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Tuple, Value, options
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match
-
-NO_COTANGENT: Final = cast("Type", "None")
-"""``None`` in the place of a cotangent is that of a whole argument."""
 
 
 def call_custom(made: LibraryCall, custom: Transformed) -> Value:
@@ -171,7 +166,7 @@ def output_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value, pri
 
 def cotangent_fault(made: LibraryCall, index: int, cotangent: Value, argument: Value) -> str | None:
     """A leaf stands for all below it, ``None`` as well."""
-    given = none_is_leaf(made.structure(cotangent), NO_COTANGENT)
+    given = made.structure_of_gaps(cotangent)
     mismatch = next(match(given, made.structure(argument)), None)
     if mismatch is not None:
         return derivatives.cotangent_differs(index, mismatch)

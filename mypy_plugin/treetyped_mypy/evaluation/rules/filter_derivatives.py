@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, cast
-
-from mypy.types import Type
 
 from treetyped_mypy.errors import codes, derivatives
 from treetyped_mypy.evaluation.atoms import Transformed
@@ -15,19 +12,13 @@ from treetyped_mypy.evaluation.rules.filters import half
 from treetyped_mypy.evaluation.rules.tracing import outside
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
-from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.interchangeable import is_interchangeable
 from treetyped_mypy.structure.match import match
-
-NO_TANGENT: Final = cast("Type", "None")
-"""``None`` is the tangent of one leaf."""
 
 
 def filter_jvp(call: LibraryCall) -> Value:
     call.run.release(call.get(0, "fn"))
-    primals, tangents = (
-        none_is_leaf(call.structure(call.get(at, name)), NO_TANGENT) for at, name in ((1, "primals"), (2, "tangents"))
-    )
+    primals, tangents = map(call.structure_of_gaps, (call.get(1, "primals"), call.get(2, "tangents")))
     mismatches = [found for found in match(primals, tangents, equal=True) if not is_interchangeable(found)]
     return call.say(codes.STRUCTURE, derivatives.tangents_differ(mismatches[0])) if mismatches else UNKNOWN
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import Final, cast
-
-from mypy.types import Type
+from typing import Final
 
 from treetyped_mypy.errors import codes, filters, messages, tracing
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
@@ -14,7 +12,6 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.own_filters import first_missing
 from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Plain, Tuple, Value
-from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.match import match
 
 KEEPS: Final = frozenset({"is_array", "is_inexact_array", "is_array_like", "is_inexact_array_like"})
@@ -80,8 +77,7 @@ def fits(call: LibraryCall) -> bool:
             return False
     mismatches = call.mismatches(spec, call.get(0, "pytree"))
     if mismatches:
-        sides = call.words((1, "filter_spec"), (0, "pytree"))
-        call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
+        call.say_apart(mismatches, (1, "filter_spec"), (0, "pytree"))
     return not mismatches
 
 
@@ -98,8 +94,6 @@ def filtered(call: LibraryCall) -> Value:
     return UNKNOWN if inverse is ... or not fits(call) else halves(call, not inverse)
 
 
-NO_LEAF: Final = cast("Type", "None")
-"""``None`` in a half: another half may have anything there."""
 ARGUMENTS: Final = ("pytree", "filter_spec")
 DEEPEST: Final = 24
 """What is nested deeper is not looked into."""
@@ -129,10 +123,9 @@ def combine(call: LibraryCall) -> Value:
     if len(call.positional) == 2 and call.positional[1] is one and first_missing(call, one) is not None:
         return call.say(codes.FILTER, filters.same_half(call.spelled(0)))
     for index, other in enumerate(call.positional[1:], 1):
-        mismatches = list(match(none_is_leaf(call.structure(one), NO_LEAF), call.structure(other)))
+        mismatches = list(match(call.structure_of_gaps(one), call.structure(other)))
         if mismatches:
-            sides = call.words((0, messages.tree_number(0)), (index, messages.tree_number(index)))
-            return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
+            return call.say_apart(mismatches, (0, messages.tree_number(0)), (index, messages.tree_number(index)))
     return reduce(both, call.positional)
 
 

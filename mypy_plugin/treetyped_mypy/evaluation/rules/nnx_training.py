@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from treetyped_mypy.errors import codes, flax, messages
+from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
@@ -65,8 +65,7 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return call.say(codes.STRUCTURE, flax.NOTHING_CHOSEN)
     mismatches = call.mismatches(params, grads) if not is_module(run, grads) else []
     if mismatches and not has_none(mismatches) and is_plain(owner):
-        sides = call.words((0, "model"), (1, "grads"))
-        return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
+        return call.say_apart(mismatches, (0, "model"), (1, "grads"))
     return UNKNOWN
 
 

@@ -104,8 +104,7 @@ def averaged(call: LibraryCall) -> Value:
     new, old = call.get(0, "new_tensors"), call.get(1, "old_tensors")
     mismatches = unpaired(call, new, old)
     if mismatches:
-        sides = call.words((0, "new_tensors"), (1, "old_tensors"))
-        return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
+        return call.say_apart(mismatches, (0, "new_tensors"), (1, "old_tensors"))
     return like(call, new)
 
 

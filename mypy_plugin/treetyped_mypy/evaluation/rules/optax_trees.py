@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.optimiser_steps import array_like, has_partner, is_passed_over
@@ -36,8 +35,7 @@ def leafwise(word: str, names: tuple[str, ...], call: LibraryCall) -> Value:
         found = call.mismatches(first, other, equal=True)
         mismatches = [each for each in found if has_partner(each) and not (stays and is_passed_over(each))]
         if mismatches:
-            sides = call.words((places[0], names[0]), (place, name))
-            return call.say(codes.STRUCTURE, messages.structures_differ(call.name, sides, mismatches))
+            return call.say_apart(mismatches, (places[0], names[0]), (place, name))
     if f"optax.tree.{word}" in ONE_ARRAY:
         return Array(None, (), any(isinstance(each, Array) and each.is_traced for each in call.arguments))
     if word == "batch_shape":

@@ -11,10 +11,10 @@ from treetyped_mypy.evaluation.arrays import KEY, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.differing import leaves_by
-from treetyped_mypy.evaluation.rules.specs import SPEC, axes_named, entries_of, specs_in
+from treetyped_mypy.evaluation.rules.specs import SPEC, axes_named, entries_of, name_or_number, specs_in
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable
 from treetyped_mypy.evaluation.rules.vmap import along, as_axes, report_result
-from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
+from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Items
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
@@ -71,10 +71,10 @@ def rank_fault(option: str, spec: Value, leaf: Array) -> str | None:
 def report_no_spec(made: LibraryCall, t: Transformed) -> bool:
     """Whether a name or a number stands where a spec should."""
     for option in ("in_specs", "out_specs"):
-        for leaf in seen_leaves(made.run, t.option(option) or UNKNOWN):
-            if isinstance(leaf, Constant) and isinstance(leaf.value, str | int):
-                made.say(codes.PREFIX, axes.no_spec(option, repr(leaf.value)))
-                return True
+        found = name_or_number(made, t.option(option) or UNKNOWN)
+        if found is not None:
+            made.say(codes.PREFIX, axes.no_spec(option, found))
+            return True
     return False
 
 

@@ -34,11 +34,16 @@ def report_unconstrained(call: LibraryCall, option: str) -> bool:
 
 def report_no_sharding(call: LibraryCall, option: str) -> bool:
     """Whether ``jit`` is handed a name or a number for a sharding."""
-    for leaf in seen_leaves(call.run, call.named.get(option, UNKNOWN)):
-        if isinstance(leaf, Constant) and isinstance(leaf.value, str | int):
-            call.say(codes.PREFIX, axes.no_sharding(option, repr(leaf.value)))
-            return True
-    return False
+    found = name_or_number(call, call.named.get(option, UNKNOWN))
+    if found is not None:
+        call.say(codes.PREFIX, axes.no_sharding(option, found))
+    return found is not None
+
+
+def name_or_number(call: LibraryCall, tree: Value) -> str | None:
+    """The first that stands in a tree of specs or shardings, where neither belongs."""
+    constants = (leaf.value for leaf in seen_leaves(call.run, tree) if isinstance(leaf, Constant))
+    return next((repr(value) for value in constants if isinstance(value, str | int)), None)
 
 
 def entries_of(spec: Thing) -> tuple[Value, ...]:
