@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import Final
 
 from mypy.build import BuildResult, build
-from mypy.defaults import RECURSION_LIMIT
 from mypy.errors import CompileError
 from mypy.fscache import FileSystemCache
 from mypy.modulefinder import BuildSource
@@ -19,6 +19,9 @@ from treetyped_mypy.rules.packages import TYPED_PACKAGES
 
 from treetyped_command.found import Found
 from treetyped_command.trouble import CouldNotRunError
+
+RECURSION_LIMIT: Final = 2**14
+"""That of mypy's own command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,8 @@ def built(sources: list[BuildSource], options: Options, files: FileSystemCache, 
         result = build(sources, options, None, heard, files, sys.stderr, sys.stderr)
     except CompileError:
         raise CouldNotRunError("\n".join(["mypy stopped:", *map(plain, messages)])) from None
-    result.manager.metastore.close()
+    if hasattr(result.manager.metastore, "close"):  # not in older mypy
+        result.manager.metastore.close()
     return result
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
@@ -33,6 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return COULD_NOT_RUN
     except BrokenPipeError:  # whoever reads has read enough: ``| head``
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return COULD_NOT_RUN
+    except Exception:  # Python would end with 1, which says that errors were found
+        traceback.print_exc()
         return COULD_NOT_RUN
 
 

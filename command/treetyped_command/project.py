@@ -99,4 +99,5 @@ def complete(options: Options) -> None:
         options.per_module_options[f"{package}.*"] = {"follow_untyped_imports": True, **written}
     options.report_dirs = {}
     options.junit_xml = None
-    options.num_workers = 0
+    if hasattr(options, "num_workers"):  # not in older mypy
+        options.num_workers = 0

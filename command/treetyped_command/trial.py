@@ -13,6 +13,7 @@ from mypy.lookup import lookup_fully_qualified
 from mypy.modulefinder import BuildSource
 from mypy.nodes import MypyFile
 from treetyped_mypy import names
+from treetyped_mypy.errors.codes import STRUCTURE
 
 from treetyped_command.build import built
 from treetyped_command.fault import Fault
@@ -55,7 +56,8 @@ def trial(given: Namespace, installed: Mapping[str, str], files: FileSystemCache
     messages: list[str] = []
     result = built([BuildSource(None, MODULE, program(known))], options, files, messages)
     missing = [name for name in known if not is_there(name, result.files)]
-    return Trial(known, missing, any(map(Found.of_mypy, messages)))
+    found = [one.code for one in map(Found.of_mypy, messages) if one is not None]
+    return Trial(known, missing, found == [STRUCTURE.code])
 
 
 def full_names() -> list[str]:

@@ -219,3 +219,13 @@ def test_the_page_shows_what_is_said_of_a_program_that_fails(treetyped: Treetype
     assert f"```text\n{said}```" in page
     with pytest.raises(ValueError, match=r"different numbers of pytree children|Dict key mismatch"):
         exec(program, {})
+
+
+def test_a_fault_of_our_own_is_no_error_of_the_program(treetyped: Treetyped, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(given: object) -> bool:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(command, "run_check", fails)
+    said = treetyped("check")
+    assert said.code == 2
+    assert said.err.endswith("ZeroDivisionError\n")

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from treetyped_command.libraries import too_old
 
 from tests.command.conftest import Treetyped
@@ -84,6 +85,15 @@ def test_a_mypy_of_another_environment_is_a_fault(treetyped: Treetyped, tmp_path
     said = treetyped("doctor", path=str(other.parent))
     assert said.code == 1
     assert f"the mypy of your shell, {other}, is in another environment than treetyped" in said.out
+
+
+def test_a_plugin_that_breaks_down_finds_nothing(treetyped: Treetyped, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own error, ``pytree-internal``, is not the one that is looked for."""
+    monkeypatch.setattr("treetyped_mypy.guard.read_as_checked", lambda checker: 1 / 0)
+    Path("pyproject.toml").write_text(CONFIGURED)
+    said = treetyped("doctor")
+    assert said.code == 1
+    assert "1. the plugin finds no mistake in a program that has one.\n" in said.out
 
 
 def test_a_version_that_is_too_old_is_told_by_its_numbers() -> None:
