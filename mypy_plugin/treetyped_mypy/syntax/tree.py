@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any, Final
 
-from mypy import nodes
+from mypy import nodes, traverser
 from mypy.nodes import FuncDef, FuncItem, MemberExpr, MypyFile, NameExpr, Node, SymbolNode
-from mypy.traverser import NameAndMemberCollector
 
 CHILDREN: Final[dict[type[Node], Callable[[Any], list[Node]]]] = {
     nodes.MypyFile: lambda n: [*n.defs],
@@ -101,7 +100,9 @@ def descendants(node: Node) -> Iterator[Node]:
 
 def mentions(node: Node) -> list[NameExpr | MemberExpr]:
     """Every name and attribute below the node; mypy's own walk is compiled, and takes a quarter of the time of ours."""
-    found = NameAndMemberCollector()
+    if not hasattr(traverser, "NameAndMemberCollector"):  # mypy before 1.19
+        return [found for found in descendants(node) if isinstance(found, NameExpr | MemberExpr)]
+    found = traverser.NameAndMemberCollector()
     node.accept(found)
     return [*found.name_exprs, *found.member_exprs]
 
