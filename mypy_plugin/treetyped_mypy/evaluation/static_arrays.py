@@ -9,7 +9,17 @@ from __future__ import annotations
 from math import prod
 from typing import Final
 
-from mypy.nodes import AssignmentStmt, CallExpr, ComparisonExpr, Expression, FuncDef, MemberExpr, NameExpr, OpExpr, RefExpr
+from mypy.nodes import (
+    AssignmentStmt,
+    CallExpr,
+    ComparisonExpr,
+    Expression,
+    FuncDef,
+    MemberExpr,
+    NameExpr,
+    OpExpr,
+    RefExpr,
+)
 from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy.errors.classes import own_array

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from mypy.nodes import (
     ARG_STAR2,
@@ -137,7 +136,7 @@ def check_class(ctx: ClassDefContext) -> None:
 def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
     """A static field that holds what cannot be hashed and is changed; an own ``flatten`` may mend it.
 
-    Treetyped's own classes refuse every array; in others one array is static for as long as no other is compared with it.
+    Treetyped refuses every array; elsewhere one may be static as long as no other is compared with it.
     """
     facts = recorded(ctx.cls.info) or {}
     adapter = BY_NAME[str(facts.get("adapter"))]
