@@ -41,6 +41,4 @@ for seed in range(3):
 
 seen = Model()
 [seen.init(random.key(seed), jnp.zeros((1, 28)))["params"] for seed in range(3)]
-seen.init(random.key(0), jnp.zeros((1, 28)))[
-    "batch_stats"
-]  # E: seen.init(...) has no key 'batch_stats': its only key is 'params'  [pytree-structure]
+seen.init(random.key(0), jnp.zeros((1, 28)))["batch_stats"]  # E: seen.init(...) has no key 'batch_stats': its only key is 'params'  [pytree-structure]
