@@ -26,7 +26,7 @@ from treetyped_mypy.errors.classes import own_array
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules.array_words import LIKE, words
-from treetyped_mypy.flow.classes import member
+from treetyped_mypy.flow.classes import is_firm, member
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Function, Object, Value
 from treetyped_mypy.syntax.initialising import constructor_arguments
@@ -42,8 +42,8 @@ def which_array(run: Running, owner: Object, cls: Class, field: str, value: Valu
     made, info = owner.site, cls.definition.info
     if not is_many(value) or not isinstance(made, CallExpr) or not isinstance(made.callee, RefExpr):
         return None
-    if not info or made.callee.node is not info:
-        return None  # ``dataclasses.replace``, ``tree.map``: the array of the object before
+    if not info or made.callee.node is not info or not is_firm(run, owner):
+        return None  # ``dataclasses.replace``, ``tree.map``, ``m.mask = other.mask``: the array of another object
     given = given_to_field(run, made, cls, field)
     return own_array(made.line) if given is not None and is_made_anew(given) else None
 

@@ -31,8 +31,15 @@ class State:
 
 
 @partial(register_dataclass, data_fields=["w"], meta_fields=["mask"])
-@dataclass
+@dataclass(frozen=True)
 class Masked:
+    w: Array
+    mask: Array
+
+
+@partial(register_dataclass, data_fields=["w"], meta_fields=["mask"])
+@dataclass
+class Open:
     w: Array
     mask: Array
 
@@ -56,7 +63,7 @@ eqx.filter_jit(lambda m: m(x))(model)
 first = Features(jax.random.key(0))
 second = Features(jax.random.key(0))
 jax.tree.map(jnp.add, first, jax.tree.map(jnp.zeros_like, first))
-jax.tree.map(jnp.add, first, second)  # E: tree.map: structures differ at the root: "first" is Features with omega='the array of line 56', "second" is Features with omega='the array of line 57'  [pytree-structure]
+jax.tree.map(jnp.add, first, second)  # E: tree.map: structures differ at the root: "first" is Features with omega='the array of line 63', "second" is Features with omega='the array of line 64'  [pytree-structure]
 
 state = State(w, np.ones(3))
 jax.lax.scan(lambda s, _: (s.replace(w=s.w * 2), None), state, length=3)
@@ -72,3 +79,8 @@ jax.lax.cond(w[0] > 0, lambda: masked, lambda: anew)  # E: lax.cond: the branche
 jax.tree.map(jnp.add, Masked(w, jnp.ones(1)), Masked(w, jnp.ones(1)))  # one number is equal to another, or is not
 jax.tree.map(jnp.add, Masked(w, jnp.asarray(w)), Masked(w, jnp.asarray(w)))  # the very array
 jax.jit(lambda params: w * params.force)(Params(8.0))  # type: ignore[arg-type]
+
+one = Open(w, w > 0)
+two = Open(w, w > 0)
+two.mask = one.mask
+jax.tree.map(jnp.add, one, two)  # what can be set may hold the array of another object
