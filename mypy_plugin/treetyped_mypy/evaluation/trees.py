@@ -15,6 +15,7 @@ from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
 from treetyped_mypy.evaluation.atoms import Node, Partial, Promised, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.static_arrays import which_array
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Paused
@@ -215,7 +216,7 @@ def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
         case Fields() if value.cls is not None and is_unregistered(run, value.cls):
             return None
         case Fields(fields=fields) if value.cls is not None:
-            return opened_instance(value.cls, dict(fields))
+            return opened_instance(run, value, value.cls, dict(fields))
         case Items(kind="set" | "iterator") | Many(kind="set" | "iterator") | Paused():
             return None
         case _:
@@ -240,7 +241,7 @@ def opened_dict(kind: str, entries: tuple[tuple[object, Value], ...]) -> Look:
     return Opened(kind, order, tuple(found[key] for key in order), build)  # type: ignore[arg-type]
 
 
-def opened_instance(cls: Class, fields: dict[str, Value]) -> Look:
+def opened_instance(run: Running, owner: Object, cls: Class, fields: dict[str, Value]) -> Look:
     spec = describe(cls.definition.info) if cls.definition.info else None
     if not isinstance(spec, ClassSpec) or not set(spec.children) <= set(fields):
         return UNSEEN
@@ -250,7 +251,8 @@ def opened_instance(cls: Class, fields: dict[str, Value]) -> Look:
         run.state.hold(made, (Fields(tuple({**fields, **dict(zip(spec.children, parts, strict=True))}.items())),))
         return made
 
-    static = tuple((name, text_of(fields.get(name))) for name in spec.static)
+    held = ((name, fields.get(name)) for name in spec.static)
+    static = tuple((name, text_of(value) or which_array(run, owner, cls, name, value)) for name, value in held)
     parts = tuple(fields[name] for name in spec.children)
     kept = tuple((name, fields[name]) for name in spec.static if name in fields)
     return Opened(key_of(cls), spec.children, parts, build, static, is_class=True, info=cls.definition.info, kept=kept)

@@ -84,6 +84,8 @@ class Releasing(Reaching):
         for contents in self.state.held(value) or ():
             for inner in values_in(contents):
                 self.released(inner, seen)
+        if value.cls is not None:
+            self.released(value.cls, seen)
         if not (is_settled(self, value) or is_firm(self, value)):
             self.state.hold(value, RELEASED)
 
@@ -125,7 +127,8 @@ class Releasing(Reaching):
         self.silence += 1
         try:
             with self.allotted(RELEASED_STEPS):
-                run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
+                given = run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
+                self.released(given, set())  # who calls it has what it gives: a function that it made, too
         except EndedError:
             pass
         except SpentError:

@@ -14,7 +14,7 @@ from jax.tree_util import register_dataclass
 
 class Affine(eqx.Module):
     w: Array
-    b: Array = eqx.field(static=True)  # E(silent): Affine.b: an array (Array) cannot be static: JAX compares static values and hashes them  [pytree-static]
+    b: Array = eqx.field(static=True)
 
 
 class Biased(eqx.Module):
@@ -49,7 +49,7 @@ def build(names: list[str]) -> Built:
 @dataclass
 class Masked:
     w: Array
-    mask: Array  # E(silent): Masked.mask: an array (Array) cannot be static: JAX compares static values and hashes them  [pytree-static]
+    mask: Array
     name: str
 
 

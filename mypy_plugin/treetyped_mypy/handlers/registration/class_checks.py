@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from mypy.nodes import (
     ARG_STAR2,
@@ -135,7 +134,10 @@ def check_class(ctx: ClassDefContext) -> None:
 
 
 def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
-    """A static field that holds arrays, or what cannot be hashed and is changed; an own ``flatten`` may mend it."""
+    """A static field that holds what cannot be hashed and is changed; an own ``flatten`` may mend it.
+
+    Treetyped refuses every array; elsewhere one may be static as long as no other is compared with it.
+    """
     facts = recorded(ctx.cls.info) or {}
     adapter = BY_NAME[str(facts.get("adapter"))]
     if facts.get("opaque"):
@@ -146,13 +148,9 @@ def check_static_fields(ctx: ClassDefContext, tree: MypyFile) -> None:
         listed = field.name in facts.get("meta", []) and field.name not in facts.get("children", [])
         is_static = listed if "meta" in facts else adapter.is_static(field)
         fault = static_fault(declared) if is_static and declared is not None else None
-        is_refused = holds(declared, ARRAYS if adapter is own.ADAPTER else JAX_ARRAYS)
+        is_refused = adapter is own.ADAPTER and holds(declared, ARRAYS)
         if fault and (is_refused or is_changed(tree, ctx.cls.info, field.name)):
             fail_class(ctx, f"{ctx.cls.name}.{field.name}: {fault}", field.statement, codes.STATIC)
-
-
-JAX_ARRAYS: Final = frozenset({names.ARRAY})
-"""NumPy's may be static elsewhere, as long as there is one object: nothing but two of them are compared."""
 
 
 def holds(type_: Type | None, classes: frozenset[str]) -> bool:
