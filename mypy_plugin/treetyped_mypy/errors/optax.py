@@ -55,3 +55,7 @@ def shapes_differ(function: str, first: str, second: str, left: str, right: str)
 
 def not_told(names: list[str]) -> str:
     return f"update: this optimiser needs {', '.join(names)} by name: update(updates, state, params, {names[0]}=...)"
+
+
+def no_field_of_chain(name: str) -> str:
+    return f'the state of a chain is a tuple with the state of each part, which has no attribute "{name}"'

@@ -104,6 +104,15 @@ def none_in_arithmetic(name: str, word: str) -> str:
     return f'{name} is None here: "{word}" takes numbers'
 
 
+def no_operator(word: str, left: str, right: str) -> str:
+    """``"**" on 'w' and 2``."""
+    return f'"{word}" on {left} and {right}'
+
+
+def keys_gone_through(name: str) -> str:
+    return f"a loop over the dict {name} gives its keys: {name}.values() or jax.tree.leaves({name}) gives its leaves"
+
+
 NONE_UNPACKED: Final = "None is unpacked"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, FuncDef, Node
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, FuncDef, Node
 from mypy.nodes import Argument as Parameter
 from mypy.types import Type
 
@@ -57,15 +57,19 @@ class LibraryCall:
 
     def spelled(self, index: int, name: str = "") -> str:
         """An argument as it is written, if it is a name and stands in this call."""
+        given = self.written(index, name)
+        return dotted(given) if given is not None else ""
+
+    def written(self, index: int, name: str = "") -> Expression | None:
+        """The expression of an argument that stands in this call."""
         place = self.place
         if not isinstance(place, CallExpr) or any(kind.is_star() for kind in place.arg_kinds):
-            return ""
+            return None
         by_name = {word: given for word, given in zip(place.arg_names, place.args, strict=True) if word is not None}
         positional = [given for word, given in zip(place.arg_names, place.args, strict=True) if word is None]
         if len(positional) != len(self.positional) or by_name.keys() != self.named.keys():
-            return ""
-        given = positional[index] if 0 <= index < len(positional) else by_name.get(name)
-        return dotted(given) if given is not None else ""
+            return None
+        return positional[index] if 0 <= index < len(positional) else by_name.get(name)
 
     def word(self, index: int, name: str) -> str:
         """What a sentence calls one argument."""

@@ -47,6 +47,7 @@ from treetyped_mypy.evaluation.rules import (
     nnx_layers,
     nnx_states,
     nnx_training,
+    optimiser_contents,
     python_numbers,
     told_rules,
     transforms,
@@ -177,6 +178,8 @@ class Libraries:
                 return array_values.attribute(run, owner, name, place)
             case LibraryNode():
                 return declared_instances.attribute(owner, name)
+            case optimiser_contents.OptState():
+                return optimiser_contents.attribute(run, owner, name, place)
             case Thing():
                 found = owner.get(name)
                 return Part(owner, name) if found is None else found

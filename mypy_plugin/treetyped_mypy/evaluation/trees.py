@@ -329,7 +329,7 @@ def map_held(run: Running, value: Thing, change: Leafwise, place: n.Node, depth:
         return value
     names = [name for name, _ in value.held]
     held = [old if isinstance(old, Thing) else new for old, new in zip(before, after, strict=True)]
-    return Thing(value.kind, tuple(zip(names, held, strict=True)), value.facts)
+    return replace(value, held=tuple(zip(names, held, strict=True)))
 
 
 def untraced(leaf: Value) -> Value:

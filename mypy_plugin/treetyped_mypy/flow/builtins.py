@@ -210,6 +210,8 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], place: No
     match given:
         case [Object() as owner] if "iterator" in kinds_of(run, owner) or "set" in kinds_of(run, owner):
             return Plain("int")
+        case [Atom(as_tuple=Tuple(items=held))]:
+            return Constant(len(held))
         case [Atom() as owner]:
             shape = run.read(owner, "shape", place)
             return shape.items[0] if isinstance(shape, Tuple) and shape.items else Plain("int")

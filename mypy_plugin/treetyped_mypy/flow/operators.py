@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from mypy.nodes import Node, OperatorAssignmentStmt, OpExpr
@@ -14,6 +14,7 @@ from treetyped_mypy.flow import special_methods
 from treetyped_mypy.flow.containers import contents_of, extended, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import entries_of, items_of
+from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.unifying import twins_of
 from treetyped_mypy.flow.values import (
@@ -79,8 +80,11 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
     match left, right:
         case Constant(value=one), None:
             return computed(UNARY.get(word), one)
-        case ((Constant() | Plain()), (Constant() | Plain())) if has_none(word, left, right):
-            run.raises(place, python.none_in_arithmetic(name_of_none(place, right), word))
+        case ((Constant() | Plain()), (Constant() | Plain())) if not goes_together(word, left, right):
+            if NONE in (left, right):
+                run.raises(place, python.none_in_arithmetic(name_of_none(place, right), word))
+            else:
+                run.raises(place, python.no_operator(word, says(left), says(right)), cure_for_key(run, place))
             return UNKNOWN
         case Constant(value=one), Constant(value=other):
             return computed(ARITHMETIC.get(word), one, other)
@@ -99,9 +103,29 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
             return run.library_operate(word, left, right, place) if found is None else found
 
 
-def has_none(word: str, left: Value, right: Value) -> bool:
-    """``2 * None``; but ``int | None`` is a type, and ``"%s" % None`` a text."""
-    return NONE in (left, right) and word in ARITHMETIC and word != "|" and class_of(left) not in ("str", "bytes")
+SAMPLES: Final = {"NoneType": None, "int": 1, "float": 1.0, "bool": True, "complex": 1j, "str": "", "bytes": b""}
+
+
+def goes_together(word: str, left: Value, right: Value) -> bool:
+    """Not ``2 * None`` and ``"w" ** 2``; but ``int | None`` is a type, and ``"%s" % None`` a text."""
+    kinds = (class_of(left), class_of(right))
+    if word not in ARITHMETIC or word == "|" or (word == "%" and kinds[0] in ("str", "bytes")):
+        return True
+    return not SAMPLES.keys() >= set(kinds) or works(ARITHMETIC[word], *(SAMPLES[str(kind)] for kind in kinds))
+
+
+@lru_cache(maxsize=None, typed=True)
+def works(function: Callable[[Any, Any], Any], one: object, other: object) -> bool:
+    """Whether Python has the operation for two values of these classes."""
+    try:
+        function(one, other)
+    except TypeError:
+        return False
+    return True
+
+
+def says(value: Value) -> str:
+    return repr(value.value) if isinstance(value, Constant) else python.with_article(class_of(value) or "")
 
 
 def name_of_none(place: Node, right: Value) -> str:

@@ -32,6 +32,8 @@ from treetyped_mypy.flow.values import (
 
 
 def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
+    if isinstance(owner, Atom) and owner.as_tuple is not None:
+        return item(run, owner.as_tuple, key, place)
     each = run.alternatives([partial(item_of, run, option, key, place) for option in options(owner)])
     found = [taken for one in each for taken in one]
     kept = [value for value in found if value is not None]

@@ -190,6 +190,11 @@ class Atom:
         return self == other
 
     @property
+    def as_tuple(self) -> Tuple | None:
+        """The tuple that it is to Python, if it is one whose items are seen."""
+        return None
+
+    @property
     def parts(self) -> tuple[Value, ...]:
         """The values that it is made of, and may hand on."""
         return ()

@@ -11,11 +11,11 @@ params = {"w": jnp.ones(3)}
 
 def blended(params, state):
     _, new = tx.update(params, state, params)
-    return jax.tree.map(lambda a, b: (a + b) / 2, new, state)  # E: tree.map: structures differ at the root: "new" is optimizer state, "state" is a list  [pytree-structure] ;; N: ...
+    return jax.tree.map(lambda a, b: (a + b) / 2, new, state)  # E: tree.map: structures differ at the root: "new" is optimizer state, "state" is a list of length 2  [pytree-structure] ;; N: ...
 
 def kept(params, state, flag):
     _, new = tx.update(params, state, params)
-    return jax.lax.cond(flag, lambda: new, lambda: state)  # E: lax.cond: the branches differ at the root: "true_fun" returns optimizer state, "false_fun" returns a list  [pytree-carry] ;; N: ...
+    return jax.lax.cond(flag, lambda: new, lambda: state)  # E: lax.cond: the branches differ at the root: "true_fun" returns optimizer state, "false_fun" returns a list of length 2  [pytree-carry] ;; N: ...
 
 def trained(params, state):
     def step(carry, _):

@@ -67,7 +67,7 @@ both = partial(lambda *trees: jax.tree.map(jnp.add, *trees), *[{"a": x}, {"a": x
 both()
 columns = list(zip(*[(x, "a"), (x, "b")], strict=True))
 columns[0][1] + x
-columns[1][1] + x  # E: "+" on str and float array of shape (4, 2): use jax.tree.map for trees  [pytree-leaf]
+columns[1][1] + x  # E: "+" on str and float array of shape (4, 2)  [pytree-leaf]
 
 mapped = list(map(jnp.add, (x, x), (x, x)))
 jax.tree.map(jnp.add, [x, x], mapped)

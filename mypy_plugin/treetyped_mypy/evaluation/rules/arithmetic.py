@@ -32,6 +32,7 @@ from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
+from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.operators import name_of_none
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
@@ -69,8 +70,10 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     if word not in EQUALITY and (refuses(run, word, left, right) or is_no_repetition(run, word, left, right, place)):
         if NONE in (left, right):
             return run.fail(place, codes.LEAF, python.none_in_arithmetic(name_of_none(place, right), word))
-        text = f'"{word}" on {says(run, left)} and {says(run, right)}: use jax.tree.map for trees'
-        return run.fail(place, codes.LEAF, text)
+        text = python.no_operator(word, says(run, left), says(run, right))
+        if "str" in (class_of(left), class_of(right)):
+            return run.fail(place, codes.LEAF, text, cure_for_key(run, place))
+        return run.fail(place, codes.LEAF, f"{text}: use jax.tree.map for trees")
     return None
 
 
@@ -153,7 +156,7 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
             return False  # ``int | None``
         case Constant(value=None) | Function() | Method() | Transformed() | Partial() | Class():
             return True
-        case Constant(value=str()):
+        case Constant(value=str()) | Plain(cls="str"):
             return word not in ("%", "*")
         case Tuple(cls=None):
             return word not in ("+", "*")

@@ -29,8 +29,9 @@ from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR, RECO
 from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value, options
+from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value, class_of, options
 
 T = TypeVar("T")
 Rule = Callable[[LibraryCall], Value]
@@ -55,8 +56,17 @@ def takes_array(call: LibraryCall, value: Value) -> Array:
         return Array(kind, shape, is_numpy=None if shape is None else True)
     bad = [option for option in options(value) if is_refused(call, option)]
     if bad and len(bad) == len(options(value)):
-        call.fail(codes.LEAF, f"takes arrays, not {call.says(bad[0])}: use jax.tree.map for trees")
+        report_refused(call, value, bad[0])
     return Array()
+
+
+def report_refused(call: LibraryCall, value: Value, refused: Value) -> None:
+    text = f"takes arrays, not {call.says(refused)}"
+    if class_of(refused) == "str":
+        position = next((at for at, given in enumerate(call.positional) if given is value), -1)
+        call.fail(codes.LEAF, text, cure_for_key(call.run, call.written(position)))
+    else:
+        call.fail(codes.LEAF, f"{text}: use jax.tree.map for trees")
 
 
 def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Shape]:
@@ -88,9 +98,8 @@ def is_ragged(run: Running, value: Value) -> bool:
 def is_refused(call: LibraryCall, value: Value) -> bool:
     if is_sequence(call.run, value):
         return call.name.startswith(("jnp.", "nn.", "lax.")) and certainly_no_array(call.run, value, "-")
-    return not (isinstance(value, Constant) and isinstance(value.value, str)) and certainly_no_array(
-        call.run, value, "-"
-    )
+    is_text = class_of(value) == "str"  # NumPy has arrays of them
+    return not (is_text and call.name.startswith("np.")) and certainly_no_array(call.run, value, "-")
 
 
 def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape = None) -> Array:

@@ -13,9 +13,9 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import optax_trees
 from treetyped_mypy.evaluation.rules.operands import takes_array
+from treetyped_mypy.evaluation.rules.optimiser_contents import state_made
 from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, scheduled
 from treetyped_mypy.evaluation.rules.optimiser_states import (
-    MADE_BY,
     MADE_FOR,
     is_state,
     maker,
@@ -41,10 +41,7 @@ def init(call: LibraryCall, owner: Thing) -> Value:
 def state_of(call: LibraryCall, owner: Thing, params: Value) -> Thing:
     """The parameters are kept as they were: what is done to them later is nothing to the state."""
     kept = map_leaves(call.run, params, kept_leaf, call.place)
-    return Thing("opt_state", ((MADE_BY, owner), (MADE_FOR, kept)), STATE)
-
-
-STATE: Final = (("node", "optimizer state"),)
+    return state_made(owner, kept)
 
 
 def kept_leaf(leaf: Value) -> Value:
@@ -78,7 +75,7 @@ def new_state(owner: Thing) -> Value:
     """
     word = kind_of(owner)
     makes_own = word in ("chain", "masked", "multi_transform") or (word in TRANSFORMS and bool(TRANSFORMS[word].reads))
-    return Thing("opt_state", ((MADE_BY, owner), (MADE_FOR, UNKNOWN)), STATE) if makes_own else UNKNOWN
+    return state_made(owner, UNKNOWN) if makes_own else UNKNOWN
 
 
 def wrong(call: LibraryCall, code: ErrorCode, text: str, note: str | None = None) -> Value:

@@ -1,0 +1,62 @@
+"""What the state of an optimiser holds: a tuple of states for a chain, otherwise the fields of Optax's named tuple."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.errors import codes, optax, python
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Part, Thing
+from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
+from treetyped_mypy.evaluation.rules.optimiser_states import MADE_BY, MADE_FOR, fields_of, maker
+from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
+
+SCALARS: Final = frozenset({"count", "t", "is_initial_step"})
+"""One number each, or one for each model where many are trained side by side."""
+OTHER: Final = frozenset({"rng_key"})
+OF_TUPLES: Final = frozenset({"count", "index"})
+
+
+class OptState(Thing):
+    """A state whose optimiser is seen."""
+
+    __slots__ = ()
+
+    @property
+    def items(self) -> tuple[Value, ...] | None:
+        made = maker(self)
+        if kind_of(made) == "chain":
+            return tuple(state_made(part, self.get(MADE_FOR) or UNKNOWN) for part in parts_of(made))
+        names = fields_of(made) if kind_of(made) in TRANSFORMS else None
+        return None if names is None else tuple(field(self, name) for name in names)
+
+    @property
+    def as_tuple(self) -> Tuple | None:
+        return None if self.items is None else Tuple(self.items)
+
+
+def state_made(optimiser: Thing, params: Value) -> OptState:
+    return OptState("opt_state", ((MADE_BY, optimiser), (MADE_FOR, params)), (("node", "optimizer state"),))
+
+
+def field(state: OptState, name: str) -> Value:
+    """All but counters are trees like the parameters."""
+    if name in OTHER:
+        return UNKNOWN
+    return Array() if name in SCALARS else state.get(MADE_FOR) or UNKNOWN
+
+
+def attribute(run: Running, state: OptState, name: str, place: Node) -> Value:
+    kind = kind_of(maker(state))
+    names = () if kind == "chain" else fields_of(maker(state)) if kind in TRANSFORMS else None
+    if names is not None and name in names:
+        return field(state, name)
+    if names is None or name.startswith("_") or name in OF_TUPLES:
+        return Part(state, name)
+    if kind == "chain":
+        return run.fail(place, codes.STRUCTURE, optax.no_field_of_chain(name))
+    return run.fail(place, codes.STRUCTURE, python.missing_field(TRANSFORMS[kind].state, name, names))
