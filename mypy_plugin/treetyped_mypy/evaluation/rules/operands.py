@@ -97,7 +97,7 @@ def is_ragged(run: Running, value: Value) -> bool:
 
 def is_refused(call: LibraryCall, value: Value) -> bool:
     if is_sequence(call.run, value):
-        return call.name.startswith(("jnp.", "nn.", "lax.")) and certainly_no_array(call.run, value, "-")
+        return call.name.startswith(("jnp.", "nn.", "lax.", "optax.")) and certainly_no_array(call.run, value, "-")
     is_text = class_of(value) == "str"  # NumPy has arrays of them
     return not (is_text and call.name.startswith("np.")) and certainly_no_array(call.run, value, "-")
 

@@ -109,21 +109,38 @@ def scalar(call: LibraryCall) -> Value:
     return Array(FLOAT, (), any(isinstance(value, Array) and value.is_traced for value in call.arguments))
 
 
-LOSSES: Final = [
-    "softmax_cross_entropy",
-    "softmax_cross_entropy_with_integer_labels",
-    "l2_loss",
-    "huber_loss",
-    "sigmoid_binary_cross_entropy",
-    "squared_error",
-    "log_cosh",
-    "cosine_similarity",
-]
+CLASSES: Final = ("logits", "labels")
+ERRORS: Final = ("predictions", "targets")
+DIVERGENCES: Final = ("log_predictions", "targets")
+LOSSES: Final[dict[str, tuple[str, str]]] = {
+    "convex_kl_divergence": DIVERGENCES,
+    "cosine_distance": ERRORS,
+    "cosine_similarity": ERRORS,
+    "generalized_kl_divergence": DIVERGENCES,
+    "hinge_loss": ("predictor_outputs", "targets"),
+    "huber_loss": ERRORS,
+    "kl_divergence": DIVERGENCES,
+    "l2_loss": ERRORS,
+    "log_cosh": ERRORS,
+    "poly_loss_cross_entropy": CLASSES,
+    "safe_softmax_cross_entropy": CLASSES,
+    "sigmoid_binary_cross_entropy": CLASSES,
+    "sigmoid_focal_loss": CLASSES,
+    "softmax_cross_entropy": CLASSES,
+    "softmax_cross_entropy_with_integer_labels": CLASSES,
+    "squared_error": ERRORS,
+}
+"""What the first two parameters are called."""
 
 
 def loss(call: LibraryCall) -> Value:
-    operands = [takes_array(call, value) for value in call.positional[:2]]
-    return Array(FLOAT, None, any(operand.is_traced for operand in operands))
+    word = call.name.rpartition(".")[2]
+    given = [call.get(at, name, NONE) for at, name in enumerate(LOSSES[word])]
+    checked = given[1:] if word == "l2_loss" else given  # which makes an array of its first
+    for value in checked:
+        if value is not NONE:
+            takes_array(call, value)
+    return Array(FLOAT, None, any(isinstance(value, Array) and value.is_traced for value in given))
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
