@@ -100,7 +100,7 @@ def report_unhashable(made: LibraryCall, t: Transformed, static: frozenset[int])
 def has_no_hash(made: LibraryCall, value: Value) -> bool:
     if isinstance(value, Tuple):
         return any(has_no_hash(made, item) for item in value.items)
-    is_array = isinstance(value, Array) and not value.is_shape and not (value.is_numpy and value.shape == ())
+    is_array = isinstance(value, Array) and value.has_no_hash
     kinds = kinds_of(made.run, value)
     return is_array or (bool(kinds) and kinds <= MAPPINGS | {"list", "set"})
 
