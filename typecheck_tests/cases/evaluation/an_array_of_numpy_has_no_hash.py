@@ -40,7 +40,7 @@ def looked_up(table, key):
 
 def run(xs):
     shifted(xs, offset=np.arange(3))
-    # E: jit: offset is static: an array (int array of shape (3,)) cannot...  [pytree-static] ;; N: called at line 61
+    # E: jit: offset is static: an array (int array of shape (3,)) cannot...  [pytree-static] ;; N: called at line 60
     return shifted(xs, offset=np.sum(np.arange(3)))
 
 
