@@ -57,13 +57,17 @@ def taken_apart(run: Running, value: Value, cls: Class, place: Node) -> tuple[tu
     own = flattening_of(run, cls)
     if own is None:
         return None
-    pair = aside(run, lambda: run.call(own.flatten, [Argument(value)], place))
+    pair = flattened(run, own, value, place)
     if not isinstance(pair, Tuple) or len(pair.items) != 2 or kinds_of(run, pair.items[0]) & MAPPINGS:
         return None
     children = items_of(run, pair.items[0]) if isinstance(pair.items[0], Tuple | Object) else None
     if children is not None and own.with_keys:
         children = without_keys(children)
     return None if children is None else (children, pair.items[1])
+
+
+def flattened(run: Running, own: Flattening, value: Value, place: Node) -> Value:
+    return aside(run, lambda: run.call(own.flatten, [Argument(value)], place))
 
 
 def without_keys(children: Sequence[Value]) -> tuple[Value, ...] | None:

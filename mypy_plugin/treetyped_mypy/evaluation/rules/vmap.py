@@ -13,7 +13,7 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays, static_self
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
-from treetyped_mypy.evaluation.sorting import report_unsortable
+from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Tuple, Value, join, options
@@ -139,7 +139,7 @@ def beside_static(made: LibraryCall, items: Sequence[Value], static: frozenset[i
 # into the function
 def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, value: Value) -> Value:
     made, name = mapping.made, mapping.made.parameter(t.function, index)
-    if report_unsortable(made, t.word, name or "the argument", value):
+    if report_not_taken_apart(made, t.word, name or "the argument", value):
         return UNKNOWN
     if not isinstance(axis, Constant):
         mismatches = made.mismatches(as_axes(made, axis), value)
