@@ -107,16 +107,11 @@ def has_no_hash(made: LibraryCall, value: Value) -> bool:
 
 def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value, static: frozenset[int]) -> list[Value] | None:
     """One entry for each positional argument; of a static one it does not count."""
+    if report_no_axes(made, t.word, in_axes):
+        return None
     if isinstance(in_axes, Constant):
-        if type(in_axes.value) not in (int, bool, type(None)):
-            made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
-            return None
         return [in_axes] * len(made.positional)
     items = made.items(in_axes)
-    found = opened(made.run, in_axes)
-    if isinstance(found, Opened) and found.kind not in ("tuple", "list") and not found.is_class:
-        made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
-        return None
     if items is None:
         return None
     if static:
@@ -125,6 +120,16 @@ def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value, static: froz
         made.say(codes.PREFIX, axes.wrong_count(t.word, "in_axes", len(items), len(made.positional)))
         return None
     return list(items)
+
+
+def report_no_axes(made: LibraryCall, word: str, in_axes: Value) -> bool:
+    """Whether the axes are neither one for all arguments nor a tuple or list of them."""
+    found = opened(made.run, in_axes)
+    is_plain = isinstance(found, Opened) and found.kind not in ("None", "tuple", "list") and not found.is_class
+    is_number = not isinstance(in_axes, Constant) or type(in_axes.value) in (int, bool, type(None))
+    if is_plain or not is_number:
+        made.say(codes.PREFIX, axes.no_tuple(word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
+    return is_plain or not is_number
 
 
 def beside_static(made: LibraryCall, items: Sequence[Value], static: frozenset[int]) -> list[Value] | None:
