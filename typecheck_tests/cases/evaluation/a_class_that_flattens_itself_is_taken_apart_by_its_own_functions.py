@@ -143,12 +143,15 @@ jax.lax.cond(x[0] > 0, lambda: Pair(x, None), lambda: Pair(x, y))
 jax.lax.cond(x[0] > 0, lambda: Point(x, y, "a"), lambda: Point(x, y, "b"))
 # E: lax.cond: the branches differ at the root: "true_fun" returns Point with aux_data='a', ...  [pytree-carry]
 jax.lax.cond(x[0] > 0, lambda: Point(x, y, "a"), lambda: Point(y, x, "a"))
+jax.vmap(lambda point: point.x, in_axes=(Point(0, None, "a"),))(Point(x, y, "a"))
+jax.vmap(lambda point: point.x, in_axes=(Point(0, None, "a"),))(Point(x, y, "b"))
+# E: vmap: in_axes[0] is no prefix of "point" at the root: in_axes[0] is Point with aux_data='a', ...  [pytree-prefix]
 
 
 def main(key: Any) -> None:
     point = Point(jax.random.normal(key, (3,)), jax.random.normal(key, (4,)))
     moved = jax.vmap(lambda point: point.x + point.y, in_axes=0)(point)
-    # E: vmap: the mapped arguments have different numbers of rows: ...  [pytree-prefix] ;; N: called at line 155
+    # E: vmap: the mapped arguments have different numbers of rows: ...  [pytree-prefix] ;; N: called at line 158
     print(moved)
 
 
