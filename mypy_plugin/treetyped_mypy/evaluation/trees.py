@@ -290,7 +290,21 @@ def key_of(cls: Class) -> str:
 
 
 def text_of(value: Value | None) -> str | None:
-    return repr(value.value) if isinstance(value, Constant) else None
+    """A static value as Python writes it, if it is a constant or a tuple of them."""
+    found = plain_of(value)
+    return None if found is ... else repr(found)
+
+
+def plain_of(value: Value | None) -> object:
+    """``...`` where it is anything else."""
+    match value:
+        case Constant(value=constant):
+            return constant
+        case Tuple(items=items, cls=None):
+            found = tuple(map(plain_of, items))
+            return ... if any(each is ... for each in found) else found
+        case _:
+            return ...
 
 
 # the leaves
