@@ -10,19 +10,26 @@ from mypy.types import Type
 from treetyped_mypy.errors.jit import show_leaf
 from treetyped_mypy.errors.messages import at
 from treetyped_mypy.errors.types import show_type
-from treetyped_mypy.structure.mismatch import Mismatch
+from treetyped_mypy.structure.mismatch import Mismatch, StaticMismatch
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.structure.path import show_path
-from treetyped_mypy.structure.show import describe
+from treetyped_mypy.structure.show import describe, describe_static
 from treetyped_mypy.structure.walk import Found
 
 STACK_CURE = "stack them into one: jax.tree.map(lambda *leaves: jnp.stack(leaves), *models)"
 
 
 def no_prefix(kind: str, option: str, name: str | None, mismatch: Mismatch[Type]) -> str:
-    one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
+    one, other = both(mismatch)
     of = f'"{name}"' if name else "the argument"
     return f"{kind}: {option} is no prefix of {of} {at(mismatch.path)}: {option} is {one}, {of} is {other}"
+
+
+def both(mismatch: Mismatch[Type]) -> tuple[str, str]:
+    """The axes, and what they are for; of two instances of one class, the static fields that differ."""
+    if isinstance(mismatch, StaticMismatch):
+        return describe_static(mismatch.left, mismatch.names), describe_static(mismatch.right, mismatch.names)
+    return describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
 
 
 def show_axes(_type: Type) -> str:
@@ -65,13 +72,13 @@ ONE_ARGUMENT: Final = "for a function of one argument write in_axes=(axes,)"
 
 
 def arguments_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:
-    one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
+    one, other = both(mismatch)
     place = at(mismatch.path)
     return f"{kind}: {option} is no prefix of the arguments {place}: {option} is {one}, the arguments are {other}"
 
 
 def result_no_prefix(kind: str, option: str, mismatch: Mismatch[Type]) -> str:
-    one, other = describe(mismatch.left, show_axes), describe(mismatch.right, show_type)
+    one, other = both(mismatch)
     return f"{kind}: {option} is no prefix of the result {at(mismatch.path)}: {option} is {one}, the result is {other}"
 
 

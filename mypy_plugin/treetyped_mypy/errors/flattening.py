@@ -27,6 +27,10 @@ def no_pair(owner: str, flatten: str, count: int) -> str:
     return f"{owner}: {flatten} must return a tuple of two, {PAIR}, but returns {values(count)}"
 
 
+def no_tuple(owner: str, flatten: str, returned: str) -> str:
+    return f"{owner}: {flatten} must return a tuple of two, {PAIR}, but returns {returned}"
+
+
 def not_iterable(owner: str, flatten: str, children: str) -> str:
     return f"{owner}: {flatten} must return {PAIR}, but JAX cannot iterate over {children}"
 

@@ -39,6 +39,8 @@ class Array(Atom):
     """It is a ``ShapeDtypeStruct``: there is nothing to compute with."""
     varies: frozenset[object] = frozenset()
     """What JAX certainly takes it to differ along: a mapping in which it is one row of many, an axis of a mesh."""
+    is_container: bool = False
+    """It has no axes and is an array of NumPy's still, as ``np.array(1)`` is, and no scalar."""
 
     def joined(self, other: Atom) -> Atom | None:
         if not isinstance(other, Array):
@@ -55,6 +57,7 @@ class Array(Atom):
             self.is_left_over and other.is_left_over,
             self.is_shape and other.is_shape,
             self.varies & other.varies,
+            self.is_container and other.is_container,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -82,6 +85,11 @@ class Array(Atom):
     def is_closed(self) -> bool:
         """Whether code that asks Python or NumPy for its number certainly raises."""
         return self.is_traced or self.is_differentiated or self.is_left_over
+
+    @property
+    def has_no_hash(self) -> bool:
+        """A scalar of NumPy's has a hash, and a description of an array."""
+        return not self.is_shape and (self.is_numpy is False or bool(self.shape) or self.is_container)
 
     @property
     def row(self) -> Array:

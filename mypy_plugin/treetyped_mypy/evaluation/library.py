@@ -183,8 +183,8 @@ class Libraries:
             case Thing():
                 found = owner.get(name)
                 return Part(owner, name) if found is None else found
-            case Transformed() if name in ("__wrapped__", "func"):
-                return owner.function
+            case Transformed(function=function) if name in WRAPPED and not isinstance(function, Tuple | Treedef):
+                return function
             case Atom():
                 return Part(owner, name)
             case _:
@@ -220,6 +220,10 @@ class Libraries:
         if isinstance(owner, Spot) and owner.is_leaf:
             return WORKED
         return indexing.item(run, owner, key, place)
+
+
+WRAPPED: Final = ("__wrapped__", "func")
+"""What a transformed function calls the function that it was made of; one that is linear, or unravels, keeps trees."""
 
 
 def member_of_enum(run: Running, cls: Class, name: str) -> Value | None:

@@ -15,6 +15,7 @@ from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
 from treetyped_mypy.evaluation.atoms import Node, Partial, Promised, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.own_nodes import name_of, put_together, taken_apart
 from treetyped_mypy.evaluation.static_arrays import which_array
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
@@ -122,8 +123,8 @@ def opened(run: Running, value: Value) -> Look:
             return None
         case Tuple(items=items, cls=None):
             return Opened("tuple", tuple(range(len(items))), items, lambda _run, parts, _place: Tuple(tuple(parts)))
-        case Tuple(cls=Class() as cls) if flattens_itself(cls):
-            return UNSEEN
+        case Tuple(cls=Class() as cls) if flattens_itself(cls) or cls.definition in run.flattenings:
+            return opened_by_itself(run, value, cls, cls.definition)
         case Tuple(items=items, cls=Class() as cls):
             names = tuple(field.name for field in fields_of(run, cls) or ())
             build = lambda _run, parts, _place: Tuple(tuple(parts), cls)  # noqa: E731
@@ -162,7 +163,7 @@ def opened_alike(looks: Sequence[Look]) -> Look:
     if not nodes:
         return None if all(look is None for look in looks) else UNSEEN
     first = nodes[0]
-    kinds = {(node.kind, node.keys, node.static, node.is_class, len(node.parts)) for node in nodes}
+    kinds = {(node.kind, node.keys, node.static, node.kept, node.is_class, len(node.parts)) for node in nodes}
     if len(nodes) < len(looks) or len(kinds) > 1:
         return UNSEEN
     return replace(first, parts=tuple(join(parts) for parts in zip(*(node.parts for node in nodes), strict=True)))
@@ -243,6 +244,8 @@ def opened_dict(kind: str, entries: tuple[tuple[object, Value], ...]) -> Look:
 
 def opened_instance(run: Running, owner: Object, cls: Class, fields: dict[str, Value]) -> Look:
     spec = describe(cls.definition.info) if cls.definition.info else None
+    if not isinstance(spec, ClassSpec) and (spec is not None or cls.definition in run.flattenings):
+        return opened_by_itself(run, owner, cls, owner.site)
     if not isinstance(spec, ClassSpec) or not set(spec.children) <= set(fields):
         return UNSEEN
 
@@ -256,6 +259,21 @@ def opened_instance(run: Running, owner: Object, cls: Class, fields: dict[str, V
     parts = tuple(fields[name] for name in spec.children)
     kept = tuple((name, fields[name]) for name in spec.static if name in fields)
     return Opened(key_of(cls), spec.children, parts, build, static, is_class=True, info=cls.definition.info, kept=kept)
+
+
+def opened_by_itself(run: Running, owner: Value, cls: Class, place: n.Node) -> Look:
+    """A class that flattens itself."""
+    apart = taken_apart(run, owner, cls, place)
+    if apart is None:
+        return UNSEEN
+    parts, aux = apart
+
+    def build(run: Running, parts: Sequence[Value], place: n.Node) -> Value:
+        return put_together(run, cls, aux, parts, place)
+
+    names = tuple(name_of(run, owner, at, parts) for at in range(len(parts)))
+    static, kept = (("aux_data", text_of(aux)),), (("aux_data", aux),)
+    return Opened(key_of(cls), names, parts, build, static, is_class=True, info=cls.definition.info, kept=kept)
 
 
 def is_unregistered(run: Running, cls: Class) -> bool:
@@ -272,7 +290,21 @@ def key_of(cls: Class) -> str:
 
 
 def text_of(value: Value | None) -> str | None:
-    return repr(value.value) if isinstance(value, Constant) else None
+    """A static value as Python writes it, if it is a constant or a tuple of them."""
+    found = plain_of(value)
+    return None if found is ... else repr(found)
+
+
+def plain_of(value: Value | None) -> object:
+    """``...`` where it is anything else."""
+    match value:
+        case Constant(value=constant):
+            return constant
+        case Tuple(items=items, cls=None):
+            found = tuple(map(plain_of, items))
+            return ... if any(each is ... for each in found) else found
+        case _:
+            return ...
 
 
 # the leaves

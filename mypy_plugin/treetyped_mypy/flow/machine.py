@@ -72,7 +72,7 @@ MOST_NAMES: Final = 400
 
 SHARED: Final = (
     *("state", "files", "patched", "rebound", "loose", "effects", "classes", "firm", "unregistered", "bindings"),
-    *("rules", "ruled", "recorded", "known"),
+    *("rules", "ruled", "recorded", "known", "flattenings"),
 )
 
 

@@ -150,6 +150,8 @@ class Running(Reporting, ABC):
         self.watching = Watching()
         self.idle: dict[Node, tuple[Value | None, Failure | None]] = {}
         """The calls whose result nobody takes: what is called, and the failure if it does nothing else."""
+        self.flattenings: dict[Node, object] = {}
+        """By the definition of a class: the functions by which a library was told to take its instances apart."""
         self.unregistered: dict[Node, bool] = {}
         """The classes whose instances a library takes for leaves, by their definition."""
         self.firm: dict[Node, bool] = {}

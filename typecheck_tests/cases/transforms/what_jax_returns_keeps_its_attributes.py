@@ -32,7 +32,7 @@ print(jax.pmap(total).lower(x), jax.vmap(total).__code__, jax.grad(total).__wrap
 _, pull_back = jax.vjp(total, x)
 print(pull_back.args_res, pull_back.with_refs)
 _, push_forward = jax.linearize(total, x)
-print(push_forward.func, push_forward.args)
+print(push_forward.func, push_forward.args, push_forward.func.args[0])
 derived = jax.custom_vjp(total)
 print(derived.fun, derived.__wrapped__, derived.__name__)
 jax.grad(total).lower(x)  # E: "Transformed[...  [attr-defined]

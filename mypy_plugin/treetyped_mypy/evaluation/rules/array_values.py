@@ -22,7 +22,7 @@ from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value
 
 
 def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
-    shape = None if owner.kind == KEY else owner.shape
+    shape, owner = None if owner.kind == KEY else owner.shape, replace(owner, is_container=False)
     match name:
         case "T":
             return replace(owner, shape=transposed(shape))
@@ -56,7 +56,7 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
 
 
 def method(call: LibraryCall, owner: Array) -> Value:
-    owner = Array(KEY, None, owner.is_traced) if owner.kind == KEY else owner
+    owner = Array(KEY, None, owner.is_traced) if owner.kind == KEY else replace(owner, is_container=False)
     rule = METHODS.get(call.name)
     if rule is not None and not (owner.is_numpy and call.name == "sort"):
         return rule(replace(call, name=f"{'np' if owner.is_numpy else 'jnp'}.{call.name}"), owner)

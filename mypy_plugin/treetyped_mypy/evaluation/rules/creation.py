@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from treetyped_mypy.errors import codes
@@ -27,6 +28,13 @@ from treetyped_mypy.evaluation.rules.operands import (
 from treetyped_mypy.evaluation.shape_trees import want_shape
 from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value
+
+
+def contained(rule: Rule, call: LibraryCall) -> Value:
+    """What NumPy makes is an array without axes too: its other functions give scalars then."""
+    made = rule(call)
+    is_own = isinstance(made, Array) and made.is_numpy is True and made.shape == ()
+    return replace(made, is_container=True) if isinstance(made, Array) and is_own else made
 
 
 def filled(call: LibraryCall) -> Value:
@@ -144,9 +152,9 @@ def shape(call: LibraryCall) -> Value:
 RULES: Final[dict[str, Rule]] = {
     **named("jnp np", ("shape",), shape),
     "jax.ShapeDtypeStruct": described,
-    **named("jnp np lax", ("zeros", "ones", "empty", "full"), filled),
-    **named("jnp np lax", LIKE, like),
-    **named("jnp np", ("array", "asarray"), array),
+    **named("jnp np lax", ("zeros", "ones", "empty", "full"), partial(contained, filled)),
+    **named("jnp np lax", LIKE, partial(contained, like)),
+    **named("jnp np", ("array", "asarray"), partial(contained, array)),
     **named("jnp np", ("arange",), arange),
     **named("jnp np", ("linspace",), linspace),
     **named("jnp np", ("eye", "identity"), eye),

@@ -20,8 +20,8 @@ from treetyped_mypy.evaluation.rules.tracing import (
     report_unregistered,
     report_untraceable,
 )
-from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.spots import placed_leaves
+from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
@@ -50,7 +50,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
         return UNKNOWN
     if any(
-        report_unsortable(made, t.word, made.parameter(t.function, n) or "the argument", made.positional[n])
+        report_not_taken_apart(made, t.word, made.parameter(t.function, n) or "the argument", made.positional[n])
         for n in kept
     ):
         return UNKNOWN
@@ -131,7 +131,9 @@ def gradient(is_filtered: bool, leaf: Value) -> Value:
 
 
 def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) -> bool:
-    if report_unsortable(made, t.word, made.parameter(t.function, number) or "the argument", made.positional[number]):
+    if report_not_taken_apart(
+        made, t.word, made.parameter(t.function, number) or "the argument", made.positional[number]
+    ):
         return True
     if constant_of(made.run, t.option("allow_int") or Constant(False)) is not False:
         return False

@@ -65,7 +65,7 @@ def report_no_index(run: Running, owner: Value, key: Value, place: Node) -> bool
     if kinds and kinds <= {"tuple", "list", "text"} and (is_hidden(key) or has_hidden_bound(key)):
         run.fail(place, codes.STATIC, tracing.HIDDEN_INDEX, STACK)
         return True
-    if kinds and kinds <= MAPPINGS and isinstance(key, Array) and not key.is_numpy:
+    if kinds and kinds <= MAPPINGS and isinstance(key, Array) and key.has_no_hash:
         run.fail(place, codes.STRUCTURE, tracing.UNHASHABLE_KEY)
         return True
     return False
@@ -73,7 +73,7 @@ def report_no_index(run: Running, owner: Value, key: Value, place: Node) -> bool
 
 def hashed(run: Running, value: Value, place: Node) -> None:
     """``hash(x)``: a number of NumPy has one, and a description of an array."""
-    if isinstance(value, Array) and not value.is_numpy and not value.is_shape:
+    if isinstance(value, Array) and value.has_no_hash:
         run.fail(place, codes.STRUCTURE, tracing.UNHASHABLE)
 
 
@@ -111,7 +111,7 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     if hidden_key(run, owner, written, place):
         return UNKNOWN
     is_traced = owner.is_traced or any(isinstance(each, Array) and each.is_traced for each in written)
-    found = replace(owner, is_traced=is_traced, shape=None, varies=frozenset())
+    found = replace(owner, is_traced=is_traced, shape=None, varies=frozenset(), is_container=False)
     keys = [key_of(each) for each in written]
     known = [each for each in keys if each is not None]
     if len(known) < len(keys):

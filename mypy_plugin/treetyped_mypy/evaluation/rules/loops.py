@@ -11,7 +11,7 @@ from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Compute
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import carried_on, recorded, report_no_function, traced, widened
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, report_untraceable
-from treetyped_mypy.evaluation.sorting import report_unsortable
+from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import (
     NONE,
@@ -31,7 +31,7 @@ def scan(call: LibraryCall) -> Value:
         return call.say(codes.CARRY, carry.no_length("lax.scan"))
     if report_untraceable(call, call.name, init, "init"):
         return UNKNOWN
-    if report_unsortable(call, call.name, "xs", xs):
+    if report_not_taken_apart(call, call.name, "xs", xs):
         return UNKNOWN
     report_no_axis(call, xs)
     report_lengths(call, xs)

@@ -9,8 +9,8 @@ from treetyped_mypy.errors import axes, classes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, returned
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.spots import placed_leaves
+from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, is_library_function, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.values import (
@@ -109,7 +109,7 @@ def is_untraceable(leaf: Value) -> bool:
 
 def report_untraceable(made: LibraryCall, word: str, value: Value, name: str | None) -> bool:
     """Whether an argument cannot be taken apart, or has a leaf that is no array: a function, a text."""
-    if report_unsortable(made, word, name or "the argument", value):
+    if report_not_taken_apart(made, word, name or "the argument", value):
         return True
     found = next((each for each in placed_leaves(made.run, value) if is_untraceable(each[1])), None)
     if found is None:

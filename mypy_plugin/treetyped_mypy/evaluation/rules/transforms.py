@@ -31,7 +31,7 @@ from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
 from treetyped_mypy.evaluation.rules.specs import report_no_sharding, report_unconstrained
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable, returned_arrays
-from treetyped_mypy.evaluation.rules.vmap import call_vmap
+from treetyped_mypy.evaluation.rules.vmap import call_vmap, report_no_axes
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.attributes import Descriptor
@@ -85,6 +85,8 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
     options = {**positions, **call.named}
     if word == "jit":
         report_options(call, function, options)
+    if word == "vmap" and report_no_axes(call, word, options.get("in_axes", NONE)):
+        return UNKNOWN
     made = Transformed(word, function, tuple(options.items()))
     if isinstance(function, Function):
         call.run.wrapped[function.definition] = made

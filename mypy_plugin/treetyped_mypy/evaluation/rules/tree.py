@@ -16,7 +16,7 @@ from treetyped_mypy.evaluation.rules.transposing import transpose
 from treetyped_mypy.evaluation.rules.treedefs import count_places, report_no_treedef
 from treetyped_mypy.evaluation.shape_trees import Taken, take_apart
 from treetyped_mypy.evaluation.shapes import total
-from treetyped_mypy.evaluation.sorting import report_unsortable
+from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
@@ -52,7 +52,7 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
     if first is None:
         release_all(call)
         return UNKNOWN
-    if report_unsortable(call, name, call.word(1, "tree"), first):
+    if report_not_taken_apart(call, name, call.word(1, "tree"), first):
         return UNKNOWN
     taken = Taken()
     whole = first if len(trees) > 1 else take_apart(call.run, first, taken, call.place)
@@ -120,7 +120,7 @@ def release_all(call: LibraryCall) -> None:
 def tree_leaves(call: LibraryCall) -> Value:
     tree = taken_apart(call, call.get(0, "tree"), 1)
     if tree is not None:
-        report_unsortable(call, call.name, call.word(0, "tree"), tree)
+        report_not_taken_apart(call, call.name, call.word(0, "tree"), tree)
     found = None if tree is None else leaves(call.run, tree)
     if found is None:
         release_all(call)
@@ -141,7 +141,7 @@ def flattened(run: Running, leaves: Value) -> Structure[str] | None:
 def structure(call: LibraryCall) -> Value:
     if has_leaf_test(call, 1):
         return UNKNOWN
-    report_unsortable(call, call.name, call.word(0, "tree"), call.get(0, "tree"))
+    report_not_taken_apart(call, call.name, call.word(0, "tree"), call.get(0, "tree"))
     return treedef(call, call.get(0, "tree"))
 
 

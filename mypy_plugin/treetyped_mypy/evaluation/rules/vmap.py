@@ -13,7 +13,7 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays, static_self
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
-from treetyped_mypy.evaluation.sorting import report_unsortable
+from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Tuple, Value, join, options
@@ -100,23 +100,18 @@ def report_unhashable(made: LibraryCall, t: Transformed, static: frozenset[int])
 def has_no_hash(made: LibraryCall, value: Value) -> bool:
     if isinstance(value, Tuple):
         return any(has_no_hash(made, item) for item in value.items)
-    is_array = isinstance(value, Array) and not value.is_shape and not (value.is_numpy and value.shape == ())
+    is_array = isinstance(value, Array) and value.has_no_hash
     kinds = kinds_of(made.run, value)
     return is_array or (bool(kinds) and kinds <= MAPPINGS | {"list", "set"})
 
 
 def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value, static: frozenset[int]) -> list[Value] | None:
     """One entry for each positional argument; of a static one it does not count."""
+    if report_no_axes(made, t.word, in_axes):
+        return None
     if isinstance(in_axes, Constant):
-        if type(in_axes.value) not in (int, bool, type(None)):
-            made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
-            return None
         return [in_axes] * len(made.positional)
     items = made.items(in_axes)
-    found = opened(made.run, in_axes)
-    if isinstance(found, Opened) and found.kind not in ("tuple", "list") and not found.is_class:
-        made.say(codes.PREFIX, axes.no_tuple(t.word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
-        return None
     if items is None:
         return None
     if static:
@@ -125,6 +120,16 @@ def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value, static: froz
         made.say(codes.PREFIX, axes.wrong_count(t.word, "in_axes", len(items), len(made.positional)))
         return None
     return list(items)
+
+
+def report_no_axes(made: LibraryCall, word: str, in_axes: Value) -> bool:
+    """Whether the axes are neither one for all arguments nor a tuple or list of them."""
+    found = opened(made.run, in_axes)
+    is_plain = isinstance(found, Opened) and found.kind not in ("None", "tuple", "list") and not found.is_class
+    is_number = not isinstance(in_axes, Constant) or type(in_axes.value) in (int, bool, type(None))
+    if is_plain or not is_number:
+        made.say(codes.PREFIX, axes.no_tuple(word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
+    return is_plain or not is_number
 
 
 def beside_static(made: LibraryCall, items: Sequence[Value], static: frozenset[int]) -> list[Value] | None:
@@ -139,7 +144,7 @@ def beside_static(made: LibraryCall, items: Sequence[Value], static: frozenset[i
 # into the function
 def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, value: Value) -> Value:
     made, name = mapping.made, mapping.made.parameter(t.function, index)
-    if report_unsortable(made, t.word, name or "the argument", value):
+    if report_not_taken_apart(made, t.word, name or "the argument", value):
         return UNKNOWN
     if not isinstance(axis, Constant):
         mismatches = made.mismatches(as_axes(made, axis), value)

@@ -1,0 +1,125 @@
+"""A class that flattens itself: JAX takes an instance apart, and puts it together, by the class's own two functions.
+
+They are run for that, and nothing is said of them here. What they change beside what they make is not followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.adapters.jax_register import ADAPTER
+from treetyped_mypy.flow.attributes import read_of_class
+from treetyped_mypy.flow.classes import fields_of, member
+from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
+from treetyped_mypy.flow.contents import Fields
+from treetyped_mypy.flow.ends import EndedError, SpentError
+from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.state import State
+from treetyped_mypy.flow.values import UNKNOWN, Class, Function, Object, Tuple, Value
+from treetyped_mypy.frozen import dataclass
+
+STEPS: Final = 300
+"""How many steps one of the two functions may take."""
+SHARE: Final = 4
+"""One of so many is taken from the file's own: nobody asked for the others, and they have an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flattening:
+    """The functions of a class: ``flatten(x)`` gives the children and the aux data, ``unflatten`` takes these."""
+
+    flatten: Value
+    unflatten: Value
+    with_keys: bool = False
+    """Each child stands in a pair with its key."""
+
+
+def flattening_of(run: Running, cls: Class) -> Flattening | None:
+    """What ``register_pytree_node`` was told of the class, or its methods where a decorator registers it."""
+    if cls.definition in run.flattenings:
+        told = run.flattenings[cls.definition]
+        return told if isinstance(told, Flattening) else None
+    info = cls.definition.info
+    if not info or (recorded(info) or {}).get("adapter") != ADAPTER.name:
+        return None
+    plain, keyed = (member(run, cls, name) for name in ("tree_flatten", "tree_flatten_with_keys"))
+    unflatten, flatten = read_of_class(run, cls, "tree_unflatten"), plain or keyed
+    if not isinstance(flatten, Function) or unflatten is None:
+        return None
+    return Flattening(flatten, unflatten, with_keys=plain is None)
+
+
+def taken_apart(run: Running, value: Value, cls: Class, place: Node) -> tuple[tuple[Value, ...], Value] | None:
+    """The children and the aux data; none where they are not seen."""
+    own = flattening_of(run, cls)
+    if own is None:
+        return None
+    pair = flattened(run, own, value, place)
+    if not isinstance(pair, Tuple) or len(pair.items) != 2 or kinds_of(run, pair.items[0]) & MAPPINGS:
+        return None
+    children = items_of(run, pair.items[0]) if isinstance(pair.items[0], Tuple | Object) else None
+    if children is not None and own.with_keys:
+        children = without_keys(children)
+    return None if children is None else (children, pair.items[1])
+
+
+def flattened(run: Running, own: Flattening, value: Value, place: Node) -> Value:
+    return aside(run, lambda: run.call(own.flatten, [Argument(value)], place))
+
+
+def without_keys(children: Sequence[Value]) -> tuple[Value, ...] | None:
+    pairs = [child.items for child in children if isinstance(child, Tuple) and len(child.items) == 2]
+    return tuple(pair[1] for pair in pairs) if len(pairs) == len(children) else None
+
+
+def put_together(run: Running, cls: Class, aux: Value, children: Sequence[Value], place: Node) -> Value:
+    """Another instance with other children."""
+    own = flattening_of(run, cls)
+    if own is None:
+        return UNKNOWN
+    made = aside(run, lambda: run.call(own.unflatten, [Argument(aux), Argument(Tuple(tuple(children)))], place))
+    return made if isinstance(made, Object | Tuple) and made.cls is cls else UNKNOWN
+
+
+def aside(run: Running, act: Callable[[], Value]) -> Value:
+    """What comes of it, where that changes nothing that was there before; nothing is said of what it does."""
+    base, mark, left = run.state, run.state.changes.mark, run.left
+    start = min(left, run.reserve + STEPS)
+    run.state, run.left = State(base), start
+    run.silence += 1
+    try:
+        found = act()
+        writes = run.state.since(base)
+        is_followed = not run.state.changes.older(mark)
+    except (EndedError, SpentError, RecursionError):
+        found, writes, is_followed = UNKNOWN, {}, False
+    finally:
+        run.silence -= 1
+        run.state, run.left = base, left - (start - run.left) // SHARE
+    if not is_followed:
+        run.state.changes.forget(mark)
+        return UNKNOWN
+    run.meet([writes])
+    return found
+
+
+def name_of(run: Running, owner: Value, at: int, children: Sequence[Value]) -> str:
+    """The attribute that a child is, if it is one."""
+    names = [name for name, value in attributes_of(run, owner) if value is children[at]]
+    before = sum(child is children[at] for child in children[:at])
+    return names[before] if before < len(names) else f"children[{at}]"
+
+
+def attributes_of(run: Running, owner: Value) -> Sequence[tuple[str, Value]]:
+    match owner:
+        case Tuple(items=items, cls=Class() as cls):
+            return [(field.name, item) for field, item in zip(fields_of(run, cls) or (), items, strict=False)]
+        case Object() if (held := run.state.held(owner)) and isinstance(held[0], Fields):
+            return held[0].fields
+        case _:
+            return ()
