@@ -43,6 +43,7 @@ HANDLERS = {
     "handlers.arithmetic": "",
     "handlers.equinox": "",
     "handlers.optax": "",
+    "handlers.linen": "",
     "handlers.mutation": "",
     "handlers.call_sites": "",
     "handlers.registration": "mutation",

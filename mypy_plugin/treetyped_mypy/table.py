@@ -27,6 +27,7 @@ from treetyped_mypy.handlers.call_sites import user_calls
 from treetyped_mypy.handlers.control_flow import branches, custom_solve, loop_map, loop_scan, loop_while
 from treetyped_mypy.handlers.equinox import filters as equinox_filter
 from treetyped_mypy.handlers.equinox import tree_at as equinox_tree_at
+from treetyped_mypy.handlers.linen import applying
 from treetyped_mypy.handlers.mutation import frozen_attribute
 from treetyped_mypy.handlers.optax import apply_updates as optax_apply
 from treetyped_mypy.handlers.optax import init as optax_init
@@ -233,12 +234,13 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
     **{f"{names.FILTERED}.{name}": partial(mapped_methods.filtered_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FLAX_PYTREE_NODE}.replace": flax_replace.node_replace,
+    f"{names.LINEN_MODULE}.apply": applying.apply,
     f"{names.OPTAX_MULTI_STEPS}.init": optax_init.init,
     f"{names.OPTAX_MULTI_STEPS}.update": optax_update.update,
     **{f"{marker}.__call__": partial(transformed_call.on_the_spot, CALL_RESULTS) for marker in names.MARKERS},
 }
 
-INHERITED: Final = frozenset({"replace"})
+INHERITED: Final = frozenset({"apply", "replace"})
 """Methods that are asked for under the name of a subclass, and stand above under that of a library's base."""
 
 ANY_METHOD_SIGNATURE: Final[MethodSignatureHandler] = CALLED_BY_NAME

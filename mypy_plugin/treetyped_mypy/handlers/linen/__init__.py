@@ -1,0 +1,8 @@
+"""What only Linen has: ``apply`` of a module."""
+
+from typing import TYPE_CHECKING
+
+from treetyped_mypy.handlers import unloaded_files
+
+if not TYPE_CHECKING:
+    __getattr__ = unloaded_files(__name__)
