@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, RETURN_VALUE, ErrorCode
+from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_OVERLOAD, RETURN_VALUE, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
-from mypy.nodes import Decorator, FuncDef, LambdaExpr, Node
+from mypy.nodes import CallExpr, Decorator, FuncDef, LambdaExpr, Node
 
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.errors.unfiltered import unfiltered
@@ -30,6 +30,8 @@ class Said:
     infos: list[ErrorInfo]
     span: Span
     """Where the expression stands that fails."""
+    arguments: frozenset[Span] = frozenset()
+    """The same of what it is given, if it is a call."""
 
 
 ABOUT_OTHERS: Final = frozenset({RETURN_VALUE})
@@ -84,7 +86,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
     lines = frozenset(heads).union(*(range(each.line, (each.end_line or each.line) + 1) for each in places))
     if is_taken(checker.errors, lines):
         return
-    said = Said(lines, [], (at.line, at.column, at.end_line, at.end_column))
+    arguments = frozenset(map(span_of, at.args)) if isinstance(at, CallExpr) and at is failure.place else frozenset()
+    said = Said(lines, [], span_of(at), arguments)
     with unfiltered(checker.errors):
         report(checker, said, at, failure.text, failure.code, "error")
         if failure.note is not None:
@@ -96,6 +99,10 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
         elif others := [place.line for place in calls if place.line != at.line]:
             report(checker, said, at, evaluated.called_at(others), failure.code, "note")
     _said[checker.errors.file].append(said)
+
+
+def span_of(place: Node) -> Span:
+    return (place.line, place.column, place.end_line, place.end_column)
 
 
 def head_of(syntax: Syntax, definition: Node) -> range:
@@ -127,18 +134,29 @@ def report(checker: TypeChecker, said: Said, at: Node, text: str, code: ErrorCod
 
 
 class GiveWay:
-    """Hears every error: mypy or a handler says at that place, with types, what is said by us without them."""
+    """Hears every error: mypy or a handler says at that place, with types, what is said by us without them.
+
+    What mypy says of the very call, and of what it is given, it says in the words of all its signatures: ours stay.
+    """
 
     def __init__(self, errors: Errors) -> None:
         self.errors = errors
+        self.hidden: tuple[int, ErrorCode | None] | None = None
+        """Where the notes belong that follow an error that is kept from the user."""
 
     def __call__(self, file: str, info: ErrorInfo) -> bool:
-        """Whether the error is kept from the user: never."""
-        if info.severity != "error" or info.code in ABOUT_OTHERS or not self.is_shown(info.code):
+        """Whether the error is kept from the user."""
+        if info.severity != "error":
+            return self.hidden == (info.line, info.code)
+        self.hidden = None
+        if info.code in ABOUT_OTHERS or not self.is_shown(info.code):
             return False
         known = _said.get(file, [])
         span = (info.line, info.column, info.end_line, info.end_column)
         for said in [said for said in known if info.line in said.lines]:
+            if is_same_fault(info.code, span, said):
+                self.hidden = (info.line, info.code)
+                return True
             if info.code in OF_VALUES and span == said.span:
                 continue
             known.remove(said)
@@ -151,3 +169,8 @@ class GiveWay:
     def is_shown(self, code: ErrorCode | None) -> bool:
         """mypy looks for what it is told not to say, too: that a method is not marked with ``@override``."""
         return code is None or self.errors.is_error_code_enabled(code)
+
+
+def is_same_fault(code: ErrorCode | None, span: Span, said: Said) -> bool:
+    """Whether mypy refuses the call that fails: for all its overloads at once, or for what it is given."""
+    return (code is CALL_OVERLOAD and span == said.span) or (code is ARG_TYPE and span in said.arguments)

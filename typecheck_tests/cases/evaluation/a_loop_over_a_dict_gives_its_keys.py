@@ -13,7 +13,7 @@ def penalty(params):
 def total(params: dict[str, Array]) -> Array:
     found = jnp.zeros(())
     for leaf in params:
-        found += jnp.sum(leaf)  # E: Argument 1 to "sum" has incompatible type "str"...  [arg-type]
+        found += jnp.sum(leaf)  # E: jnp.sum: takes arrays, not str  [pytree-leaf] ;; N: a loop over the dict params gives its keys: params.values() or jax.tree.leaves(params) gives its leaves ;; N: called at line 59
     return found
 
 

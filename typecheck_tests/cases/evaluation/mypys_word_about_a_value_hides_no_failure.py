@@ -15,7 +15,7 @@ x = jnp.ones((3, 2))
 net = Net()
 variables = net.init(jax.random.key(0), x, train=False)
 given = {"params": variables["params"], "batch_stats": {"batch_stats": variables["batch_stats"]}}
-jnp.argmax(net.apply(given, x, train=False), axis=-1)  # E: ...have no 'BatchNorm_0/mean'...  [pytree-structure] ;; E: Argument 1 to "argmax"...  [arg-type]
+jnp.argmax(net.apply(given, x, train=False), axis=-1)  # E: ...have no 'BatchNorm_0/mean'...  [pytree-structure]
 
 
 def loaded(like: dict[str, float]) -> dict[str, float]:

@@ -17,8 +17,8 @@ class Model(nnx.Module):
 model = Model(nnx.Rngs(0))
 graphdef, state = nnx.split(model)
 nnx.merge(graphdef, state)
-nnx.merge(state, graphdef)  # E: No overload variant of "merge" matches argument types "State ...  [call-overload]
-nnx.merge(graphdef)  # E: No overload variant of "merge" matches argument type "GraphD ...  [call-overload]
+nnx.merge(state, graphdef)  # E: nnx.merge: "graphdef" is a State with keys 'linear'  [pytree-structure] ;; N: nnx.split(model) returns (graphdef, state), and nnx.merge takes them in this order
+nnx.merge(graphdef)  # E: nnx.merge: the module has 2 variables, but the states have 0  [pytree-structure]
 nnx.pop(model)  # E: No overload variant of "pop" matches argument type "Model"  [call-overload]
 nnx.split(model, 3)  # E: No overload variant of "split" matches argument types "Model ...  [call-overload]
 nnx.merge_state(3, 4)  # E: Argument 1 to "merge_state" has incompatible type "int"; exp ...  [arg-type] ;; E: Argument 2 to "merge_state" has incompatible type "int"; exp ...  [arg-type]

@@ -35,7 +35,7 @@ def accuracy(net, variables):
 
 def loss(params):
     logits = net.apply({**variables, "params": params}, x, train=True, mutable=["batch_stats"])
-    return optax.softmax_cross_entropy_with_integer_labels(logits, y).mean()  # E: ...  [arg-type]
+    return optax.softmax_cross_entropy_with_integer_labels(logits, y).mean()  # E: optax.softmax_cross_entropy_with_integer_labels: takes arrays, not a tuple of length 2: use jax.tree.map for trees  [pytree-leaf] ;; N: called at line 52
 
 
 def loss_of_attribute(params) -> Array:

@@ -31,6 +31,6 @@ assert repr(shape.head.weight) == "(3,)"
 gone = tree.at(model, lambda m: m.head.wight).set(jnp.ones(3))
 # E: "Linear" has no attribute "wight"; maybe "weight"?  [attr-defined]
 one = tree.at(model, lambda m: (m.head.weight, m.head.bias)).set((jnp.ones(3),))
-# E: Argument 1 to "set" of "At" has incompatible type "tuple[Array]"; expected "tuple[Array, Array | None]"  [arg-type]
+# E: tree.at: 2 places are chosen, and 1 value given to set  [pytree-structure]
 few = tree.at(model, lambda m: [m.head.weight, m.layers[0].weight]).set([jnp.ones(3)])
 # E: tree.at: 2 places are chosen, and 1 value given to set  [pytree-structure]

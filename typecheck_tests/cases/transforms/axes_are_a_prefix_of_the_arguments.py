@@ -19,4 +19,4 @@ jax.vmap(apply, in_axes=({"w": 0}, 0))(p, x)
 jax.vmap(lambda t: t[0], in_axes=([0, 0],))((x, x))
 # E: vmap: in_axes[0] is no prefix of "t" at the root: in_axes[0] is a list of length 2, "t" is a tuple of length 2  [pytree-prefix]
 jax.vmap(lambda p: p["w"], in_axes={"w": 0})({"w": x})
-# E: Argument "in_axes" to "vmap" has incompatible type ...  [arg-type]
+# E: vmap: in_axes must be a number, None, or a tuple with one entry for each argument, not a dict with keys 'w'  [pytree-prefix] ;; N: for a function of one argument write in_axes=(axes,)
