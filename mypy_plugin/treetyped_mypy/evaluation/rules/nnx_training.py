@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from mypy.nodes import Node
+
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
@@ -27,6 +29,7 @@ from treetyped_mypy.evaluation.rules.optimiser_steps import has_none
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.iteration import entries_of
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
 
 PARAM: Final = External("flax.nnx.variablelib.Param")
@@ -66,6 +69,12 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     mismatches = call.mismatches(params, grads) if not is_module(run, grads) else []
     if mismatches and not has_none(mismatches) and is_plain(owner):
         return call.say_apart(mismatches, (0, "model"), (1, "grads"))
+    return UNKNOWN
+
+
+def no_model(run: Running, place: Node) -> Value:
+    """``optimizer.model``, which it kept before Flax 0.11."""
+    run.fail(place, codes.STRUCTURE, flax.NO_MODEL, flax.KEEP_MODEL)
     return UNKNOWN
 
 
