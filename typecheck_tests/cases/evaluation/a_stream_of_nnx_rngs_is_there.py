@@ -44,7 +44,7 @@ def right():
     Model(nnx.Rngs(params=0, masks=1), "masks")
     Model(nnx.Rngs({"params": 0, "dropout": 1}))
     Model(nnx.Rngs(default=0))
-    Model(nnx.Rngs(**{"params": 0, "dropout": 1}))
+    Model(nnx.Rngs(**dict.fromkeys(("params", "dropout"), 0)))
     Sampler(0).noise((2,))
     closed_over(nnx.Rngs(params=0))()
     layer(functools.partial(nnx.Linear, 2, 3), nnx.Rngs(params=0))

@@ -13,14 +13,15 @@ STREAMS: Final = "streams"
 """The fact that names them, where there is no default stream."""
 DRAWN: Final = {"nnx.Linear": "params", "nnx.Conv": "params", "nnx.Embed": "params"}
 """The stream that a layer certainly draws from when it is made."""
-OWN: Final = frozenset(
-    "ball bernoulli beta binomial bits broadcast categorical cauchy chisquare choice default delta_orthogonal dirichlet "
-    "double_sided_maxwell exponential f fork gamma generalized_normal geometric get glorot_normal glorot_uniform gumbel "
-    "he_normal he_uniform items kaiming_normal kaiming_uniform keys laplace lecun_normal lecun_uniform loggamma logistic "
-    "lognormal maxwell multinomial multivariate_normal normal orthogonal pareto permutation poisson rademacher randint "
-    "rayleigh split t triangular truncated_normal uniform values variance_scaling wald weibull_min xavier_normal "
-    "xavier_uniform".split()
-)
+METHODS: Final = """
+ball bernoulli beta binomial bits broadcast categorical cauchy chisquare choice default delta_orthogonal dirichlet
+double_sided_maxwell exponential f fork gamma generalized_normal geometric get glorot_normal glorot_uniform gumbel
+he_normal he_uniform items kaiming_normal kaiming_uniform keys laplace lecun_normal lecun_uniform loggamma logistic
+lognormal maxwell multinomial multivariate_normal normal orthogonal pareto permutation poisson rademacher randint
+rayleigh split t triangular truncated_normal uniform values variance_scaling wald weibull_min xavier_normal
+xavier_uniform
+"""
+OWN: Final = frozenset(METHODS.split())
 """What ``Rngs`` has besides its streams."""
 
 

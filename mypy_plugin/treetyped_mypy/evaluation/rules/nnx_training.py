@@ -21,6 +21,7 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     positions,
     report_argnums,
     report_no_scalar,
+    report_not_differentiable,
 )
 from treetyped_mypy.evaluation.rules.nnx_copies import changed
 from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
@@ -123,6 +124,8 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if numbers is not None and report_argnums(made, t, numbers):
         return UNKNOWN
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
+    if any(report_not_differentiable(made, t, n) for n in kept if not is_module(made.run, made.positional[n])):
+        return UNKNOWN
     values = [opened(made, value) if index in kept else value for index, value in enumerate(made.positional)]
     before = len(made.run.failures)
     aux: Value = UNKNOWN
