@@ -222,6 +222,8 @@ class Libraries:
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         if isinstance(owner, Spot) and owner.is_leaf:
             return WORKED
+        if isinstance(owner, Thing) and owner.kind == "rngs":
+            return nnx_rngs.item(run, owner, key, place)
         return indexing.item(run, owner, key, place)
 
 

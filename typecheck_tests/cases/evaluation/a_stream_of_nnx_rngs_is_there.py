@@ -38,6 +38,10 @@ def closed_over(streams):
     return draw
 
 
+def named(streams, name="params"):
+    return streams[name]()  # E: nnx.Rngs: the Rngs have no stream 'noise' and no default stream: there is only 'params'  [pytree-structure] ;; N: ... ;; N: ...
+
+
 def right():
     Model(nnx.Rngs(0))(jnp.ones((2, 3)))
     Model(nnx.Rngs(params=0, dropout=1))(jnp.ones((2, 3)))
@@ -48,12 +52,17 @@ def right():
     Sampler(0).noise((2,))
     closed_over(nnx.Rngs(params=0))()
     layer(functools.partial(nnx.Linear, 2, 3), nnx.Rngs(params=0))
+    named(nnx.Rngs(params=0))
+    named(nnx.Rngs(0), "noise")
     nnx.Rngs(params=0).fork()
     nnx.Dropout(0.5)
 
 
 def no_dropout():
     Model(nnx.Rngs(params=0))
+
+def no_item():
+    named(nnx.Rngs(params=0), "noise")
 
 def no_mask():
     Sampler(0).mask((2,))
@@ -64,5 +73,6 @@ def no_params():
 
 right()
 no_dropout()  # RAISES
+no_item()  # RAISES
 no_mask()  # RAISES
 no_params()  # RAISES

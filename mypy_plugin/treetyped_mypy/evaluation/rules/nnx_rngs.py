@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy.nodes import Node
+
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.atoms import Thing
-from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Value
 
 STREAMS: Final = "streams"
@@ -46,6 +49,15 @@ def draw(call: LibraryCall, owner: Thing) -> Value:
     is_draw = not call.arguments and not call.is_open and not call.name.startswith("_") and call.name not in OWN
     if is_draw and is_missing(owner, call.name):
         return call.say(codes.STRUCTURE, flax.no_such_stream("nnx.Rngs", call.name, streams_of(owner)), flax.RNGS)
+    return UNKNOWN
+
+
+def item(run: Running, owner: Thing, key: Value, place: Node) -> Value:
+    """``rngs["noise"]``"""
+    name = constant_of(run, key)
+    if isinstance(name, str) and is_missing(owner, name):
+        text = flax.no_such_stream("nnx.Rngs", name, streams_of(owner))
+        return run.fail(place, codes.STRUCTURE, text, flax.RNGS)
     return UNKNOWN
 
 
