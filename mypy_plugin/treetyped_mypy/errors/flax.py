@@ -96,6 +96,9 @@ UPDATE_ALONE: Final = "Optimizer.update: takes the model, then the gradients"
 UPDATE_SWAPPED: Final = 'Optimizer.update: "model" is given a State, and "grads" the module: the module stays as it is'
 NOTHING_CHOSEN: Final = 'Optimizer.update: "wrt" keeps none of the variables of the model: nothing is changed'
 NO_STATE: Final = 'nnx.update: "state" is a module, not its State: nnx.state(module)'
+NO_MODEL: Final = 'Optimizer: has no attribute "model" since Flax 0.11'
+KEEP_MODEL: Final = "keep the model beside it, or use nnx.ModelAndOptimizer"
+RNGS: Final = "nnx.Rngs(0) draws every stream from its default stream"
 OPTIMIZER_CALLED: Final = "an nnx.Optimizer is called, but it is no function"
 
 
@@ -114,6 +117,11 @@ def no_graphdef(given: str) -> str:
 
 def other_count(needed: int, given: int) -> str:
     return f"nnx.merge: the module has {needed} variables, but the states have {given}"
+
+
+def no_such_stream(function: str, stream: str, known: Sequence[str]) -> str:
+    has = f"only {', '.join(map(repr, known))}" if known else "none"
+    return f"{function}: the Rngs have no stream {stream!r} and no default stream: there is {has}"
 
 
 def without_rngs(layer: str) -> str:

@@ -45,6 +45,7 @@ from treetyped_mypy.evaluation.rules import (
     linen_modules,
     nnx_copies,
     nnx_layers,
+    nnx_rngs,
     nnx_states,
     nnx_training,
     optimiser_contents,
@@ -170,6 +171,8 @@ class Libraries:
                 return linen_attributes.attribute(run, owner, name, place)
             case Class():
                 return member_of_enum(run, owner, name) or flax.attribute_of_class(run, owner, name)
+            case Thing(kind="nnx_optimizer") if name == "model":
+                return nnx_training.no_model(run, place)
             case Thing(kind="train_state") if owner.get(name) is None:
                 return flax.attribute(run, owner, name, place)
             case External(fullname=module):
@@ -219,6 +222,8 @@ class Libraries:
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         if isinstance(owner, Spot) and owner.is_leaf:
             return WORKED
+        if isinstance(owner, Thing) and owner.kind == "rngs":
+            return nnx_rngs.item(run, owner, key, place)
         return indexing.item(run, owner, key, place)
 
 
@@ -323,6 +328,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return act(call, owner)
         case Layer(scope=scope) if scope is not None and call.name == "attend":
             return linen_layers.attend(linen_calls.At(call, owner, scope))
+        case Thing(kind="rngs"):
+            return nnx_rngs.draw(call, owner)
         case Treedef() if call.name == "unflatten":
             return tree.unflatten(replace(call, positional=(owner, *call.positional)))
         case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get(call.name)) is not None:

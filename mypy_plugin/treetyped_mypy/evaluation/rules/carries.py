@@ -8,8 +8,9 @@ from typing import Final
 
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
-from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.call import LibraryCall, release_changed
 from treetyped_mypy.evaluation.hashing import report_unhashable
+from treetyped_mypy.evaluation.rules.nnx_states import is_module
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves
@@ -109,7 +110,10 @@ def differs(left: Array, right: Array, widens: bool) -> bool:
 
 def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Value:
     """What a function gives that JAX records, under the name of its parameter: nothing but arrays in a tree."""
+    mark = call.run.state.changes.mark
     result = call.record(function, *given)
+    if call.name.startswith("nnx."):  # one branch of several, or one turn of many, has changed a module
+        release_changed(call.run, mark)
     found = next((each for each in placed_leaves(call.run, result) if is_untraceable(each[1])), None)
     if found is None:
         return result
@@ -117,6 +121,12 @@ def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Va
 
 
 def traced(call: LibraryCall, value: Value) -> Value:
+    """A module is taken apart by NNX, and comes to the function whole."""
+    if call.name.startswith("nnx."):
+        if is_module(call.run, value):
+            return value
+        if isinstance(value, Tuple) and value.cls is None:
+            return Tuple(tuple(traced(call, item) for item in value.items))
     return map_leaves(call.run, value, into_jit, call.place)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from mypy.nodes import Node
+from mypy.nodes import CallExpr, MypyFile, Node, RefExpr
 
 from treetyped_mypy.errors import classes, codes, flax
 from treetyped_mypy.evaluation.arrays import Array
@@ -18,8 +18,15 @@ from treetyped_mypy.evaluation.trees import VARIABLE, leaves, map_leaves
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Object, Plain, Tuple, Value
+from treetyped_mypy.syntax.tree import descendants
 
 COPY: Final = "is in a copy"
+SHARING: Final = frozenset(
+    {"var_defaults", "with_vars", "use_hijax", "use_refs", "new_ref", "array_ref", "mutable_array"}
+)
+"""What makes references, or variables of them."""
+SHARED: Final[frozenset[str | None]] = frozenset({"hijax", "ref", "use_ref"})
+"""The options of a variable that make it one."""
 
 Step: TypeAlias = tuple[Node, tuple[Node, ...]]
 """Where something is changed, and the calls that lead there."""
@@ -127,13 +134,24 @@ def report_lost(made: LibraryCall, function: Value, copies: Sequence[Copy], resu
     if is_let_go(made.run, copies) or any(copy.is_shown for copy in copies):
         return
     lost = next(((copy.name, *each) for copy in copies for each in lost_of(made, copies, copy, result)), None)
-    if lost is None:
+    if lost is None or shares(made.run):
         return
     name, place, trail = lost
     outer, made.run.trail = made.run.trail, [*trail]
     spelled = spoken(function).strip('"') if spoken(function).startswith('"') else "jit"
     made.run.fail(place, codes.LEAF, classes.lost_change(spelled, name), flax.NNX_JIT)
     made.run.trail = outer
+
+
+def shares(run: Running) -> bool:
+    """Whether the file makes variables that are references: JAX hands what is changed in them back."""
+    file = run.file.home
+    for node in descendants(file) if isinstance(file, MypyFile) else ():
+        if isinstance(node, RefExpr) and node.fullname.rpartition(".")[2] in SHARING:
+            return True
+        if isinstance(node, CallExpr) and not SHARED.isdisjoint(node.arg_names):
+            return True
+    return False
 
 
 def is_let_go(run: Running, copies: Sequence[Copy]) -> bool:

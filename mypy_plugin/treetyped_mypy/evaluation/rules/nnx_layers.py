@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.linen_calls import last, leading, size
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.linen_windows import window
+from treetyped_mypy.evaluation.rules.nnx_rngs import report_no_stream, rngs
 from treetyped_mypy.evaluation.rules.nnx_states import LAYER, RNGS, is_module, variable
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.flow.contents import Fields, Items
@@ -86,13 +87,15 @@ def layer(word: str) -> Callable[[LibraryCall], Value]:
     most, variables = LAYERS[word]
 
     def rule(call: LibraryCall) -> Value:
-        rngs = call.named.get("rngs")
+        given = call.named.get("rngs")
         if call.is_open:
             return UNKNOWN
-        if rngs is None and word not in OWN_RNGS:
+        if given is None and word not in OWN_RNGS:
             return call.say(codes.STRUCTURE, flax.without_rngs(word))
-        if isinstance(rngs, Array) and rngs.kind == KEY:
+        if isinstance(given, Array) and given.kind == KEY:
             return call.say(codes.STRUCTURE, flax.key_for_rngs(word))
+        if report_no_stream(call, given):
+            return UNKNOWN
         found = variables(call) if len(call.positional) <= most else None
         return UNKNOWN if found is None else instance(call, word, found)
 
@@ -185,6 +188,6 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "nnx.Sequential": sequential,
     "nnx.List": container("list"),
     "nnx.Dict": container("dict"),
-    "nnx.Rngs": lambda _call: Thing("rngs"),
+    "nnx.Rngs": rngs,
     "nnx.data": lambda call: call.get(0, "value"),
 }

@@ -1,4 +1,4 @@
-"""``nnx.cond``, ``switch`` and the loops: for trees of arrays, with no module in them, they are those of ``lax``."""
+"""``nnx.cond``, ``switch`` and the loops: those of ``lax``, to which modules may be handed, too."""
 
 from __future__ import annotations
 
@@ -9,17 +9,24 @@ from typing import Final
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import branches, loops
+from treetyped_mypy.evaluation.rules.nnx_states import is_module
 from treetyped_mypy.evaluation.trees import leaves
-from treetyped_mypy.flow.values import Value
+from treetyped_mypy.flow.values import Tuple, Value
 
 Rule = Callable[[LibraryCall], Value]
 
 
 def as_in_lax(rule: Rule, operands: slice, call: LibraryCall) -> Value | None:
-    """None where a module may be handed on, which NNX takes apart first."""
+    """None where an operand is not seen: a module is handed on as it is, alone or in a tuple."""
     given = call.positional[operands]
-    is_plain = not call.named and not call.is_open and all(has_arrays_only(call, value) for value in given)
+    is_plain = not call.named and not call.is_open and all(is_seen(call, value) for value in given)
     return rule(call) if is_plain else None
+
+
+def is_seen(call: LibraryCall, value: Value) -> bool:
+    if isinstance(value, Tuple) and value.cls is None:
+        return all(is_seen(call, item) for item in value.items)
+    return is_module(call.run, value) or has_arrays_only(call, value)
 
 
 def has_arrays_only(call: LibraryCall, value: Value) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from mypy.nodes import Node
+
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
@@ -19,6 +21,7 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     positions,
     report_argnums,
     report_no_scalar,
+    report_not_differentiable,
 )
 from treetyped_mypy.evaluation.rules.nnx_copies import changed
 from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
@@ -27,6 +30,7 @@ from treetyped_mypy.evaluation.rules.optimiser_steps import has_none
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.iteration import entries_of
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
 
 PARAM: Final = External("flax.nnx.variablelib.Param")
@@ -66,6 +70,12 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     mismatches = call.mismatches(params, grads) if not is_module(run, grads) else []
     if mismatches and not has_none(mismatches) and is_plain(owner):
         return call.say_apart(mismatches, (0, "model"), (1, "grads"))
+    return UNKNOWN
+
+
+def no_model(run: Running, place: Node) -> Value:
+    """``optimizer.model``, which it kept before Flax 0.11."""
+    run.fail(place, codes.STRUCTURE, flax.NO_MODEL, flax.KEEP_MODEL)
     return UNKNOWN
 
 
@@ -114,6 +124,8 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if numbers is not None and report_argnums(made, t, numbers):
         return UNKNOWN
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
+    if any(report_not_differentiable(made, t, n) for n in kept if not is_module(made.run, made.positional[n])):
+        return UNKNOWN
     values = [opened(made, value) if index in kept else value for index, value in enumerate(made.positional)]
     before = len(made.run.failures)
     aux: Value = UNKNOWN
