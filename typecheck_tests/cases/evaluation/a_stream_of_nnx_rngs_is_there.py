@@ -42,6 +42,11 @@ def named(streams, name="params"):
     return streams[name]()  # E: nnx.Rngs: the Rngs have no stream 'noise' and no default stream: there is only 'params'  [pytree-structure] ;; N: ... ;; N: ...
 
 
+def shuffled(given):
+    given.shuffle = nnx.RngStream(jax.random.key(0), tag="shuffle")
+    return given.shuffle()
+
+
 def right():
     Model(nnx.Rngs(0))(jnp.ones((2, 3)))
     Model(nnx.Rngs(params=0, dropout=1))(jnp.ones((2, 3)))
@@ -55,6 +60,7 @@ def right():
     named(nnx.Rngs(params=0))
     named(nnx.Rngs(0), "noise")
     nnx.Rngs(params=0).fork()
+    shuffled(nnx.Rngs(params=0))
     nnx.Dropout(0.5)
 
 
