@@ -8,6 +8,7 @@ from mypy.nodes import CallExpr, ClassDef, Expression
 
 from treetyped_mypy.adapters.facts import Facts, record
 from treetyped_mypy.adapters.fields import FieldDef, field_defs, is_false, is_unclear
+from treetyped_mypy.adapters.set_in_init import set_unseen
 from treetyped_mypy.frozen import dataclass
 
 
@@ -73,6 +74,8 @@ class Adapter:
             facts["children"] = []
         if converted := [field.name for field in field_defs(cls) if field.option("converter") is not None]:
             facts["converted"] = converted
+        if unseen := set_unseen(cls):
+            facts["unseen"] = unseen
         abstract = [field.name for field in field_defs(cls) if field.is_abstract]
         record(cls.info, {**facts, "abstract": abstract} if abstract else facts)
 

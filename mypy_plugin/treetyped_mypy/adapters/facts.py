@@ -28,6 +28,8 @@ class Facts(TypedDict, total=False):
     """The fields of which it cannot be read off if they are static."""
     converted: list[str]
     """The fields whose value is what a converter makes of what the constructor is given."""
+    unseen: list[str]
+    """The fields that ``__init__`` sets to what nobody sees."""
     abstract: list[str]
     """Annotations of its body that declare no field: a subclass has to."""
     children: list[str]
@@ -107,6 +109,12 @@ def converted_fields(info: TypeInfo) -> frozenset[str]:
     """The fields of a class and its bases that have a converter."""
     facts = [recorded(base) for base in info.mro]
     return frozenset(name for fact in facts if fact is not None for name in fact.get("converted", ()))
+
+
+def unseen_fields(info: TypeInfo) -> frozenset[str]:
+    """The fields that an ``__init__`` of the class or its bases sets to what nobody sees."""
+    facts = [recorded(base) for base in info.mro]
+    return frozenset(name for fact in facts if fact is not None for name in fact.get("unseen", ()))
 
 
 def is_frozen(info: TypeInfo) -> bool:

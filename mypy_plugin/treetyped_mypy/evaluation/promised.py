@@ -20,7 +20,7 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
-from treetyped_mypy.adapters.facts import converted_fields, recorded, unclear_fields
+from treetyped_mypy.adapters.facts import converted_fields, recorded, unclear_fields, unseen_fields
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.atoms import Node as Instanced
 from treetyped_mypy.evaluation.atoms import Promised, Thing
@@ -149,7 +149,7 @@ def promised_instance(run: Running, instance: Instance, place: Node, inside: Ins
 def promised_node(run: Running, instance: Instance, spec: ClassSpec, place: Node, inside: Inside) -> Instanced:
     """An instance of the class, or of a subclass; what its fields are declared to be."""
     info = instance.type
-    unclear = unclear_fields(info) | converted_fields(info)
+    unclear = unclear_fields(info) | converted_fields(info) | unseen_fields(info)
     within = inside.of(info.fullname)
     children = tuple(
         (name, UNKNOWN if name in unclear else promised(run, field_type(instance, name), place, within))
