@@ -43,7 +43,8 @@ def builtin_names(modules: Mapping[str, n.MypyFile]) -> Mapping[str, n.SymbolTab
 def parsed(module: str, path: str, text: str, table: Mapping[str, n.SymbolTableNode]) -> n.MypyFile | None:
     """``table`` is what mypy knows the names at the top of the file for."""
     options = Options()
-    setattr(options, "native_parser", False)  # noqa: B010 - older mypys have no such option
+    if hasattr(options, "native_parser"):  # older mypys have no such option, and do not let it be set
+        options.native_parser = False
     errors = Errors(options)
     try:
         tree = parse(text, path, module, errors, options)

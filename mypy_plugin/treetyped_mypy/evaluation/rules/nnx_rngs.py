@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy.nodes import CallExpr, MypyFile, Node, RefExpr, TypeInfo
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
@@ -32,11 +33,19 @@ def rngs(call: LibraryCall) -> Value:
 
 def report_no_stream(call: LibraryCall, given: Value | None) -> bool:
     """Whether a layer draws from a stream that is not there when it is made."""
-    wanted = call.constant(-1, "rng_collection", "dropout") if call.name == "nnx.Dropout" else DRAWN.get(call.name)
+    wanted = drawn_from(call)
     if not isinstance(wanted, str) or not isinstance(given, Thing) or not is_missing(call.run, given, wanted):
         return False
     call.say(codes.STRUCTURE, flax.no_such_stream(call.name, wanted, streams_of(given)), flax.RNGS)
     return True
+
+
+def drawn_from(call: LibraryCall) -> object:
+    if call.name != "nnx.Dropout":
+        return DRAWN.get(call.name)
+    if names.NNX_PYTREE in call.run.kinds.lacking:
+        return None  # before Flax 0.11 it draws where it is called, if it drops anything there
+    return call.constant(-1, "rng_collection", "dropout")
 
 
 def draw(call: LibraryCall, owner: Thing) -> Value:

@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy.nodes import Node
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
@@ -40,6 +41,9 @@ PARAM: Final = External("flax.nnx.variablelib.Param")
 def optimizer(call: LibraryCall) -> Value:
     """``nnx.Optimizer(model, tx, wrt=nnx.Param)``."""
     if call.is_open:
+        return UNKNOWN
+    if names.NNX_PYTREE in call.run.kinds.lacking:  # before Flax 0.11 it keeps the model, and needs no "wrt"
+        call.run.release(call.get(0, "model"))
         return UNKNOWN
     if "wrt" not in call.named:
         return call.say(codes.STRUCTURE, flax.WITHOUT_WRT, flax.WRT)
@@ -96,8 +100,8 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
     function = call.get(0, "f", call.get(0, "fun", NONE))
     if call.is_open or report_prefixes(call) or function == NONE:
         return None
-    names = ("argnums", "has_aux") if "grad" in word else ()
-    given = dict(zip(names, call.positional[1:], strict=False))
+    options = ("argnums", "has_aux") if "grad" in word else ()
+    given = dict(zip(options, call.positional[1:], strict=False))
     return Transformed(word, function, tuple({**given, **call.named}.items()))
 
 

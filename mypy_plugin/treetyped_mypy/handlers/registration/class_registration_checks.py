@@ -85,5 +85,5 @@ def check_all_in_init(ctx: ClassDefContext, registration: Expression, dropped: l
 
 
 def is_strict(ctx: ClassDefContext) -> bool:
-    """Whether JAX refuses what it took before 0.10, the version that has ``flatten_one_level``."""
-    return ctx.api.lookup_fully_qualified_or_none(names.FLATTEN_ONE_LEVEL) is not None
+    """Whether JAX refuses what it took before 0.10: certainly where it shows ``flatten_one_level``, from 0.10.2 on."""
+    return ctx.api.lookup_fully_qualified_or_none(names.PUBLIC_FLATTEN_ONE_LEVEL) is not None
