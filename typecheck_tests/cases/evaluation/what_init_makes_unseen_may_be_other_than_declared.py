@@ -21,7 +21,7 @@ class Stack(eqx.Module):
     seen: list[Layer]
 
     def __init__(self, keys: Array) -> None:
-        make = jax.vmap(lambda key: Layer(jax.random.normal(key)))
+        make = eqx.filter_vmap(lambda key: Layer(jax.random.normal(key)))
         self.layers = eqx.filter_vmap(lambda key: Layer(jax.random.normal(key)))(keys)
         self.layers = make(keys)
         self.seen = [Layer(jnp.ones(()))]

@@ -41,7 +41,7 @@ def scan(call: LibraryCall) -> Value:
         return pair_returned(call, start, recorded(call, "f", function, traced(call, start), element))
 
     first = turn(init)
-    if first is None or report_exchanged(call, init, first):
+    if first is None or report_exchanged(call, init, first) or report_alone(call, init, first):
         return UNKNOWN
     start = widened(call, init, first.items[0])
     last = first if start == init else turn(start) or Tuple((UNKNOWN, UNKNOWN))
@@ -69,6 +69,15 @@ def report_exchanged(call: LibraryCall, init: Value, pair: Tuple) -> bool:
     if not is_seen or grown or not call.treedefs_differ(init, carried):
         return False
     call.say(codes.CARRY, carry.results_swapped("lax.scan", "f"))
+    return True
+
+
+def report_alone(call: LibraryCall, init: Value, pair: Tuple) -> bool:
+    """Whether the new carry, which is a pair itself, is all that is returned."""
+    mismatches = call.treedefs_differ(init, pair.items[0])
+    if not mismatches or call.treedefs_differ(init, pair):
+        return False
+    call.say(codes.CARRY, carry.carry_changes("lax.scan", "init", "f", mismatches), carry.carry_alone("f"))
     return True
 
 
