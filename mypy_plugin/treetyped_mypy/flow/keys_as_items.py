@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mypy.nodes import (
+    CallExpr,
     DictionaryComprehension,
     Expression,
     ForStmt,
@@ -13,6 +14,8 @@ from mypy.nodes import (
     Node,
     OperatorAssignmentStmt,
     OpExpr,
+    RefExpr,
+    TupleExpr,
     Var,
 )
 
@@ -42,11 +45,20 @@ def sequence(run: Running, name: NameExpr) -> Expression | None:
     syntax = syntax_of(run.file.home) if isinstance(run.file.home, MypyFile) else None
     above = None if syntax is None else syntax.parent(name)
     while syntax is not None and above is not None:
-        for index, given in bound_by(above):
+        for index, given in map(numbered, bound_by(above)):
             if isinstance(index, NameExpr) and index.node is name.node:
                 return given
         above = syntax.parent(above)
     return None
+
+
+def numbered(bound: tuple[Expression, Expression]) -> tuple[Expression, Expression]:
+    """``i, layer`` and ``enumerate(layers)`` bind as ``layer`` and ``layers`` do."""
+    match bound:
+        case (TupleExpr(items=[_, index]), CallExpr(callee=RefExpr(fullname="builtins.enumerate"), args=[given, *_])):
+            return index, given
+        case _:
+            return bound
 
 
 def bound_by(loop: Node) -> list[tuple[Expression, Expression]]:

@@ -12,6 +12,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, perhaps_empty, values_in
 from treetyped_mypy.flow.iteration import entries_of, items_of
+from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.spelling import indexed
@@ -38,7 +39,8 @@ def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
     found = [taken for one in each for taken in one]
     kept = [value for value in found if value is not None]
     if found and not kept:
-        run.raises(place, missing_item(run, owner, key, indexed(place)))
+        key_of_dict = cure_for_key(run, place.base) if isinstance(place, n.IndexExpr) else None
+        run.raises(place, missing_item(run, owner, key, indexed(place)), key_of_dict)
         return UNKNOWN
     return run.joined(kept)
 
@@ -50,7 +52,7 @@ def missing_item(run: Running, owner: Value, key: Value, name: str) -> str:
     entries = entries_of(run, owner)
     if entries is not None:
         return python.missing_key(name or "the dict", shown, [key for key, _ in entries])
-    kind = "tuple" if isinstance(owner, Tuple) else "list"
+    kind = "tuple" if isinstance(owner, Tuple) else "list" if class_of(owner) is None else "str"
     if is_no_index(key):
         return python.not_an_index(name, kind, shown)
     items = items_of(run, owner)
@@ -80,6 +82,8 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
             return [run.joined(items)]
         case Constant(value=str() as text), Constant(value=int() as at) if -len(text) <= at < len(text):
             return [Constant(text[at])]
+        case ((Constant(value=str()) | Plain(cls="str")), _) if is_no_index(key):
+            return [None]
         case ((Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool")), _):
             return [None]
         case Object(), Slice():

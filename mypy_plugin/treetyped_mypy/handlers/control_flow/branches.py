@@ -8,6 +8,7 @@ from mypy.subtypes import is_subtype
 from mypy.types import FunctionLike, Instance, Type, get_proper_type
 
 from treetyped_mypy.calls.call import Call
+from treetyped_mypy.calls.functions import without_objects
 from treetyped_mypy.handlers.control_flow.loop_carry import ANY, call_to_check, typed, widened
 from treetyped_mypy.handlers.control_flow.traced_function import TracedFunction, Value, traced, value
 from treetyped_mypy.structure.nodes import Structure, Unknown
@@ -75,7 +76,8 @@ def unwritten_switch(ctx: FunctionSigContext, call: Call, branches: Expression) 
         call.settle(branches, ANY)
     if element is None or not hasattr(element, "ret_type"):
         return ctx.default_signature
-    return ctx.default_signature.copy_modified(ret_type=widened(element.ret_type, Library(call.checker)))
+    result = without_objects(widened(element.ret_type, Library(call.checker)))
+    return ctx.default_signature.copy_modified(ret_type=result)
 
 
 def operands_of(call: Call) -> list[Value]:
