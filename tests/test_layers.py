@@ -43,7 +43,7 @@ HANDLERS = {
     "handlers.arithmetic": "",
     "handlers.equinox": "",
     "handlers.optax": "",
-    "handlers.linen": "",
+    "handlers.flax": "",
     "handlers.mutation": "",
     "handlers.call_sites": "",
     "handlers.registration": "mutation",

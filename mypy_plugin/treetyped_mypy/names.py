@@ -191,6 +191,7 @@ NNX_MODULE: Final = "flax.nnx.module.Module"
 NNX_PYTREE: Final = "flax.nnx.pytreelib.Pytree"
 NNX_STATE: Final = "flax.nnx.statelib.State"
 NNX_VARIABLE: Final = "flax.nnx.variablelib.Variable"
+NNX_SPLIT: Final = "flax.nnx.graphlib.split"
 NNX_OTHER_SIGNATURE: Final = frozenset(
     {"flax.nnx.transforms.general.split_inputs", "flax.nnx.transforms.general.merge_inputs"}
 )

@@ -27,7 +27,7 @@ from treetyped_mypy.handlers.call_sites import user_calls
 from treetyped_mypy.handlers.control_flow import branches, custom_solve, loop_map, loop_scan, loop_while
 from treetyped_mypy.handlers.equinox import filters as equinox_filter
 from treetyped_mypy.handlers.equinox import tree_at as equinox_tree_at
-from treetyped_mypy.handlers.linen import applying
+from treetyped_mypy.handlers.flax import applying, splitting
 from treetyped_mypy.handlers.mutation import frozen_attribute
 from treetyped_mypy.handlers.optax import apply_updates as optax_apply
 from treetyped_mypy.handlers.optax import init as optax_init
@@ -200,6 +200,7 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.SUM: builtin_sum.builtin_sum,
     **{name: partial(transformations.transform, TRANSFORMATIONS, name) for name in TRANSFORMATIONS},
     names.DATACLASS_REPLACE: mapped.part_replaced,
+    names.NNX_SPLIT: splitting.split,
     names.EQX_FILTER: equinox_filter.filter_,
     names.EQX_PARTITION: equinox_filter.partition,
     names.EQX_COMBINE: equinox_filter.combine,

@@ -1,4 +1,4 @@
-"""What only Linen has: ``apply`` of a module."""
+"""What only Flax has: ``apply`` of a Linen module, ``nnx.split``."""
 
 from typing import TYPE_CHECKING
 
