@@ -86,7 +86,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
     lines = frozenset(heads).union(*(range(each.line, (each.end_line or each.line) + 1) for each in places))
     if is_taken(checker.errors, lines):
         return
-    arguments = frozenset(map(span_of, at.args)) if isinstance(at, CallExpr) and at is failure.place else frozenset()
+    is_itself = at is failure.place and failure.elsewhere is None
+    arguments = frozenset(map(span_of, at.args)) if is_itself and isinstance(at, CallExpr) else frozenset()
     said = Said(lines, [], span_of(at), arguments)
     with unfiltered(checker.errors):
         report(checker, said, at, failure.text, failure.code, "error")
