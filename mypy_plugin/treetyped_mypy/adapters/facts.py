@@ -6,7 +6,7 @@ At check time a class of another module has no body any more, so what an adapter
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypedDict
+from typing import Final, Literal, TypedDict
 
 from mypy.nodes import AssignmentStmt, ClassDef, Decorator, FuncDef, NameExpr, OverloadedFuncDef, TypeInfo, Var
 
@@ -101,20 +101,22 @@ def static_fields(info: TypeInfo) -> frozenset[str]:
 
 def unclear_fields(info: TypeInfo) -> frozenset[str]:
     """The fields of a class and its bases that may be static or not."""
-    facts = [recorded(base) for base in info.mro]
-    return frozenset(name for fact in facts if fact is not None for name in fact.get("unclear", ()))
+    return of_bases(info, "unclear")
 
 
 def converted_fields(info: TypeInfo) -> frozenset[str]:
     """The fields of a class and its bases that have a converter."""
-    facts = [recorded(base) for base in info.mro]
-    return frozenset(name for fact in facts if fact is not None for name in fact.get("converted", ()))
+    return of_bases(info, "converted")
 
 
 def unseen_fields(info: TypeInfo) -> frozenset[str]:
     """The fields that an ``__init__`` of the class or its bases sets to what nobody sees."""
-    facts = [recorded(base) for base in info.mro]
-    return frozenset(name for fact in facts if fact is not None for name in fact.get("unseen", ()))
+    return of_bases(info, "unseen")
+
+
+def of_bases(info: TypeInfo, fact: Literal["unclear", "converted", "unseen"]) -> frozenset[str]:
+    facts = (recorded(base) for base in info.mro)
+    return frozenset(name for each in facts if each is not None for name in each.get(fact, ()))
 
 
 def is_frozen(info: TypeInfo) -> bool:

@@ -24,7 +24,7 @@ def children_only(owner: str, flatten: str) -> str:
 
 
 def no_pair(owner: str, flatten: str, count: int) -> str:
-    return f"{owner}: {flatten} must return a tuple of two, {PAIR}, but returns {values(count)}"
+    return no_tuple(owner, flatten, values(count))
 
 
 def no_tuple(owner: str, flatten: str, returned: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, FuncDef, Node
+from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, FuncDef, LambdaExpr, Node
 from mypy.nodes import Argument as Parameter
 from mypy.types import Type
 
@@ -248,7 +248,7 @@ def counted(given: Sequence[Argument]) -> str:
     return f"{shown} and {', '.join(names)}" if names else shown
 
 
-def definitions(value: Value) -> tuple[Node, ...]:
+def definitions(value: Value) -> tuple[FuncDef | LambdaExpr, ...]:
     """The functions of the file that the value runs when it is called."""
     match value:
         case Function(definition=definition):

@@ -8,11 +8,11 @@ from mypy.nodes import FuncDef, Node
 
 from treetyped_mypy.errors import codes, flattening
 from treetyped_mypy.evaluation.arrays import Array
-from treetyped_mypy.evaluation.call import LibraryCall, spoken
+from treetyped_mypy.evaluation.call import LibraryCall, definitions, spoken
 from treetyped_mypy.evaluation.own_nodes import Flattening, flattened, flattening_of
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
-from treetyped_mypy.flow.values import Class, Constant, Function, Method, Object, Tuple, Value, options
+from treetyped_mypy.flow.values import Class, Constant, Function, Object, Tuple, Value, options
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.returns import returned_expressions
 
@@ -52,7 +52,7 @@ def instances(call: LibraryCall, value: Value, depth: int = 0) -> Iterator[Insta
 
 def fault_of(call: LibraryCall, instance: Instance, given: Value) -> str | None:
     """What is wrong with what the function gives: JAX wants a tuple of two, the first of which has items."""
-    owner, name = instance.cls.definition.name, name_of(instance.own.flatten)
+    owner, name = instance.cls.definition.name, called(instance.own.flatten)
     match given:
         case Tuple(items=(children, _)):
             is_single = isinstance(children, Constant) and not isinstance(children.value, str | bytes)
@@ -65,13 +65,12 @@ def fault_of(call: LibraryCall, instance: Instance, given: Value) -> str | None:
             return None
 
 
-def name_of(function: Value) -> str:
+def called(function: Value) -> str:
     is_named = isinstance(function, Function) and isinstance(function.definition, FuncDef)
     return spoken(function).strip('"') if is_named else "the function that flattens it"
 
 
 def places_of(own: Flattening) -> tuple[Node, ...]:
     """Where the mistake stands, if it is said there."""
-    functions = [each.function if isinstance(each, Method) else each for each in (own.flatten, own.unflatten)]
-    written = [each.definition for each in functions if isinstance(each, Function)]
+    written = (*definitions(own.flatten), *definitions(own.unflatten))
     return (*written, *(place for each in written for place in returned_expressions(each) or ()))

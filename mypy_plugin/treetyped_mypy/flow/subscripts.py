@@ -33,8 +33,8 @@ from treetyped_mypy.flow.values import (
 
 
 def item(run: Running, owner: Value, key: Value, place: n.Node) -> Value:
-    if isinstance(owner, Atom) and owner.as_tuple is not None:
-        return item(run, owner.as_tuple, key, place)
+    if isinstance(owner, Atom):
+        owner = owner.as_tuple or owner
     each = run.alternatives([partial(item_of, run, option, key, place) for option in options(owner)])
     found = [taken for one in each for taken in one]
     kept = [value for value in found if value is not None]
@@ -52,7 +52,7 @@ def missing_item(run: Running, owner: Value, key: Value, name: str) -> str:
     entries = entries_of(run, owner)
     if entries is not None:
         return python.missing_key(name or "the dict", shown, [key for key, _ in entries])
-    kind = "tuple" if isinstance(owner, Tuple) else "list" if class_of(owner) is None else "str"
+    kind = class_of(owner) or ("tuple" if isinstance(owner, Tuple) else "list")
     if is_no_index(key):
         return python.not_an_index(name, kind, shown)
     items = items_of(run, owner)

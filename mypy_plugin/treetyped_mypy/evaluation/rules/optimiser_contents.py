@@ -31,12 +31,18 @@ class OptState(Thing):
         made = maker(self)
         if kind_of(made) == "chain":
             return tuple(state_made(part, self.get(MADE_FOR) or UNKNOWN) for part in parts_of(made))
-        names = fields_of(made) if kind_of(made) in TRANSFORMS else None
+        names = names_in(made)
         return None if names is None else tuple(field(self, name) for name in names)
 
     @property
     def as_tuple(self) -> Tuple | None:
-        return None if self.items is None else Tuple(self.items)
+        items = self.items
+        return None if items is None else Tuple(items)
+
+
+def names_in(made: Thing) -> tuple[str, ...] | None:
+    """The fields of the state that the optimiser makes; none where they are not seen, and for a chain."""
+    return fields_of(made) if kind_of(made) in TRANSFORMS else None
 
 
 def state_made(optimiser: Thing, params: Value) -> OptState:
@@ -51,12 +57,14 @@ def field(state: OptState, name: str) -> Value:
 
 
 def attribute(run: Running, state: OptState, name: str, place: Node) -> Value:
-    kind = kind_of(maker(state))
-    names = () if kind == "chain" else fields_of(maker(state)) if kind in TRANSFORMS else None
+    made = maker(state)
+    kind, names = kind_of(made), names_in(made)
     if names is not None and name in names:
         return field(state, name)
-    if names is None or name.startswith("_") or name in OF_TUPLES:
+    if name.startswith("_") or name in OF_TUPLES:
         return Part(state, name)
     if kind == "chain":
         return run.fail(place, codes.STRUCTURE, optax.no_field_of_chain(name))
+    if names is None:
+        return Part(state, name)
     return run.fail(place, codes.STRUCTURE, python.missing_field(TRANSFORMS[kind].state, name, names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy.nodes import ARG_POS, CallExpr
 from mypy.plugin import FunctionContext
-from mypy.types import ProperType, TupleType, Type, UnpackType, get_proper_type
+from mypy.types import TupleType, Type, UnpackType, get_proper_type
 
 
 def split(ctx: FunctionContext) -> Type:
@@ -15,8 +15,4 @@ def split(ctx: FunctionContext) -> Type:
     filters = [kind for kind, name in zip(call.arg_kinds, call.arg_names, strict=True) if name is None][1:]
     if set(filters) != {ARG_POS} or not any(isinstance(item, UnpackType) for item in made.items):
         return made
-    return made.copy_modified(items=[made.items[0], *[state_of(made) for _ in filters]])
-
-
-def state_of(made: TupleType) -> ProperType:
-    return get_proper_type(made.items[1])
+    return made.copy_modified(items=[made.items[0], *[made.items[1] for _ in filters]])
