@@ -50,7 +50,7 @@ HANDLERS = {
     "handlers.control_flow": "mutation",
     "handlers.transforms": "call_sites mutation",
     "handlers.partial_trees": "call_sites transforms",
-    "handlers.tree_functions": "registration",
+    "handlers.tree_functions": "",
 }
 """What each room of handlers imports of the others."""
 

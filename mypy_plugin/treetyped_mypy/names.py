@@ -97,14 +97,6 @@ TREE_REDUCE: Final = frozenset(
 TREE_REDUCE_ASSOCIATIVE: Final = frozenset(
     {"jax._src.tree.reduce_associative", "jax._src.tree_util.tree_reduce_associative"}
 )
-TREE_ALL: Final = frozenset(
-    {
-        "treetyped.tree.reducing.all",
-        "treetyped.tree.reducing.any",
-        "jax._src.tree.all",
-        "jax._src.tree_util.tree_all",
-    }
-)
 OWN_TRANSPOSE: Final = "treetyped.tree.restructuring.transpose"
 TREE_TRANSPOSE: Final = frozenset({OWN_TRANSPOSE, "jax._src.tree.transpose", "jax._src.tree_util.tree_transpose"})
 TREE_BROADCAST: Final = frozenset(
@@ -117,7 +109,6 @@ TREE_UPDATE: Final = "treetyped.tree.filtering.update"
 TREE_WHERE: Final = "treetyped.selection.where"
 TREEDEF_TUPLE: Final = "jax._src.tree_util.treedef_tuple"
 TREEDEF_CHILDREN: Final = "jax._src.tree_util.treedef_children"
-TREEDEF_IS_LEAF: Final = "jax._src.tree_util.treedef_is_leaf"
 FLATTEN_ONE_LEVEL: Final = "jax._src.tree_util.flatten_one_level"
 PUBLIC_FLATTEN_ONE_LEVEL: Final = "jax.tree_util.flatten_one_level"
 TREE_PARTIAL: Final = "jax._src.tree_util.Partial"

@@ -123,7 +123,6 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     **dict.fromkeys(names.TREE_STRUCTURE, tree_leaves.tree_structure),
     **dict.fromkeys(names.TREE_FLATTEN, tree_leaves.tree_flatten),
     **dict.fromkeys(names.TREE_FLATTEN_WITH_PATH, tree_leaves.tree_flatten_with_path),
-    **dict.fromkeys(names.TREE_ALL, tree_leaves.tree_all),
     **dict.fromkeys(names.TREE_MAP_WITH_PATH, tree_map_with_path.tree_map_with_path),
     **dict.fromkeys(names.TREE_UNFLATTEN, tree_unflatten.tree_unflatten),
     **dict.fromkeys(names.TREE_REDUCE, tree_reduce.tree_reduce),
@@ -132,7 +131,6 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     **dict.fromkeys(names.TREE_BROADCAST, tree_broadcast.tree_broadcast),
     names.TREEDEF_TUPLE: treedef.treedef_tuple,
     names.TREEDEF_CHILDREN: treedef.treedef_children,
-    names.TREEDEF_IS_LEAF: treedef.treedef_is_leaf,
     names.FLATTEN_ONE_LEVEL: tree_flatten_one_level.flatten_one_level,
     names.DEVICE_PUT: tree_unchanged.device_put,
     names.DEVICE_GET: tree_unchanged.device_get,
@@ -258,7 +256,6 @@ ANY_FUNCTION: Final[FunctionHandler] = any_function
 METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.AT}.set": tree_at.changed,
     f"{names.AT}.apply": tree_at.changed,
-    f"{names.TREEDEF}.__iter__": treedef.treedef_iter,
     **{f"{names.MAPPED}.{name}": partial(mapped_methods.mapped_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),
     f"{names.TREE_PARTIAL}.__call__": tree_partial.partial_called,

@@ -38,6 +38,9 @@ ADAPTERS: Final[tuple[Adapter, ...]] = (
 )
 
 BY_NAME: Final = {adapter.name: adapter for adapter in ADAPTERS}
+
+REBUILT_BY_CALL: Final = ("register_dataclass", "flax", "chex", "jax_dataclasses")
+"""Adapters whose classes run ``__post_init__`` again whenever JAX rebuilds an object."""
 BY_DECORATOR: Final = {name: adapter for adapter in ADAPTERS for name in adapter.decorators}
 BY_BASE: Final = {name: adapter for adapter in ADAPTERS for name in adapter.bases}
 

@@ -15,7 +15,7 @@ from treetyped_mypy.evaluation.program import failures, run_of
 from treetyped_mypy.evaluation.relevance import does_something
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
+from treetyped_mypy.syntax.deliberate_failures import is_written_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 
 Span: TypeAlias = tuple[int, int, int | None, int | None]
@@ -57,7 +57,7 @@ def report_failures(checker: TypeChecker) -> None:
         syntax = syntax_of(checker.tree) if syntax is None else syntax
         if (failure.place, failure.code) in known:
             continue
-        if not any(is_expected_to_fail(syntax, place) for place in (failure.place, *failure.trail)):
+        if not is_written_to_fail(syntax, (*failure.trail, failure.place)):
             known.add((failure.place, failure.code))
             say(checker, syntax, failure)
 

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from mypy.types import Type
-
-from treetyped_mypy.errors.types import show_type
-
 
 def fields_missing(owner: str, fields: Iterable[str]) -> str:
     listed = words(fields)
@@ -63,10 +59,6 @@ def traced_static(owner: str, field: str) -> str:
 
 def compared_by_identity(owner: str, field: str, made: str) -> str:
     return f"{owner}.{field}: {made} has no __eq__, so equal values compile again: give it __eq__ and __hash__"
-
-
-def post_init_reads(owner: str, field: str, attribute: str, function: str, leaf: Type) -> str:
-    return f"{owner}.__post_init__ reads {field}.{attribute}, but {function} rebuilds {owner} with {show_type(leaf)}"
 
 
 def changed_again(owner: str, method: str, field: str) -> str:

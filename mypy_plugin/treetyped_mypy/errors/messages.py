@@ -61,22 +61,11 @@ def at(path: TreePath) -> str:
     return f"at {show_path(path) or 'the root'}"
 
 
-def leaf_refused(function: str, path: TreePath, leaves: list[Type], reason: str) -> str:
-    """``tree.map: "f" does not take the leaf at .split (str): Argument 1 to "g" has incompatible type ...``."""
-    word = "leaf" if len(leaves) == 1 else "leaves"
-    return f'{function}: "f" does not take the {word} {at(path)} ({", ".join(map(show_type, leaves))}): {reason}'
-
-
 def leaves_refused(function: str, name: str | None, declared: Type, given: list[tuple[TreePath, Type]]) -> str:
     """``norm: "grads" is a Tree[Array], but has str at ['b'][0]``."""
     shown = [f"{show_type(leaf)} {at(path)}" for path, leaf in given[:MOST]]
     more = f" and {len(given) - MOST} more" if len(given) > MOST else ""
     return f'{function}: "{name}" is a Tree[{show_type(declared)}], but has {", ".join(shown)}{more}'
-
-
-def arity(function: str, given: int, takes: str) -> str:
-    given_words = "1 argument" if given == 1 else f"{given} arguments"
-    return f'{function}: "f" is given {given_words}, one for each tree, but takes {takes}'
 
 
 def lambda_receives(path: TreePath, leaves: list[Type]) -> str:

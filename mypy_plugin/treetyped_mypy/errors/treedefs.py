@@ -18,6 +18,9 @@ STRUCTURE_CURE: Final = "write jax.tree.structure(...) of it"
 VALUES_CURE: Final = "write jax.tree.leaves(...) of it"
 NONE_CURE: Final = "pass is_leaf=lambda x: x is None to treat None as a leaf"
 TUPLE_CURE: Final = "pass is_leaf=lambda x: isinstance(x, tuple) to treat tuples as leaves"
+FLATTEN_CURE: Final = "flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)"
+
+TREEDEF_HAS_NO_ITEMS: Final = "a treedef has no items"
 
 
 def swapped() -> str:
@@ -28,20 +31,12 @@ def wrong_count(function: str, places: int, given: int) -> str:
     return f'{function}: "treedef" has {count(places)}, "leaves" has {given}'
 
 
-def wrongly_unpacked(function: str, given: int, targets: int) -> str:
-    return f'{function}: "tree" has {count(given)}, unpacked into {targets}'
-
-
 def count(number: int) -> str:
     return f"{number} leaf" if number == 1 else f"{number} leaves"
 
 
 def keys_for_leaves(function: str, type_: Type | str) -> str:
     return f'{function}: "leaves" is a {show_type(type_)}: its keys would become the leaves'
-
-
-def wrong_leaf(function: str, path: Path, declared: Type, given: Type) -> str:
-    return f'{function}: "leaves" has {show_type(given)} {at(path)}, where a {show_type(declared)} is declared'
 
 
 def not_composed(places: int, outer: int, inner: int) -> str:
@@ -67,15 +62,6 @@ def no_children(function: str, given: Type) -> str:
     return f'{function}: "tree" is a leaf ({show_type(given)}), which has no children'
 
 
-def refused_in_reduce(function: str, given: Sequence[Type], reason: str) -> str:
-    shown = " and ".join(map(show_type, given))
-    return f'{function}: "function" does not take what there is so far and a leaf ({shown}): {reason}'
-
-
-def reduce_arity(function: str, takes: str) -> str:
-    return f'{function}: "function" is given 2 arguments, what there is so far and a leaf, but takes {takes}'
-
-
 def out_of_step(left: Path, right: Path) -> str:
     return f"the leaves are out of step, None has none: the leaf {at(left)} meets the leaf {at(right)}"
 
@@ -92,10 +78,3 @@ def nodes_for_leaves(function: str, path: Path | None, item: str) -> str:
     """``path`` is none where the tree is not known."""
     place = "" if path is None else f"{at(path)} "
     return f'{function}: a tuple is a node, not a leaf: {place}"f" is given its items ({item}) one by one'
-
-
-FLATTEN_CURE: Final = "flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)"
-
-
-def treedef_iterated() -> str:
-    return "a treedef cannot be iterated over"

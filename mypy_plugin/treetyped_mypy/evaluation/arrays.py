@@ -6,12 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from treetyped_mypy import names
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Plain, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 
 Size: TypeAlias = int | None
 Shape: TypeAlias = tuple[Size, ...] | None
 """None where the number of axes is not seen; a size is none where that is not seen."""
+
+NO_ARRAYS: Final = frozenset(f"builtins.{name}" for name in ("list", "tuple", "dict", "set", "str", "int", "bool"))
+"""Classes of Python's own of which no array is an instance, and no scalar of NumPy."""
 
 LONGEST: Final = 32
 """An array with more rows is not taken apart."""
@@ -62,6 +66,19 @@ class Array(Atom):
 
     def covers(self, other: Atom) -> bool:
         return isinstance(other, Array) and self.joined(other) == self
+
+    def is_of(self, cls: str) -> bool | None:
+        """A scalar of NumPy is a ``float``, and no array."""
+        if cls in NO_ARRAYS:
+            return False
+        is_numpy = False if self.is_traced else self.is_numpy
+        if is_numpy is None or self.is_shape:
+            return None
+        if cls == names.ARRAY:
+            return not is_numpy
+        if cls == names.NUMPY_ARRAY:
+            return (True if self.is_container or self.shape else None) if is_numpy else False
+        return None
 
     @property
     def is_added_to(self) -> bool:

@@ -135,6 +135,13 @@ class Thing(Atom):
     def fact(self, name: str) -> object:
         return dict(self.facts).get(name)
 
+    @property
+    def is_key(self) -> bool:
+        return self.kind == "enum" and self.fact("member") is not None
+
+    def __str__(self) -> str:
+        return f"{self.fact('class')}.{self.fact('member')}" if self.is_key else self.kind
+
 
 @dataclass(frozen=True, slots=True)
 class Promised(Atom):

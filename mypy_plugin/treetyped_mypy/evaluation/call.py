@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from mypy.errorcodes import ErrorCode
 from mypy.nodes import ARG_STAR, ARG_STAR2, CallExpr, Expression, FuncDef, LambdaExpr, Node
@@ -26,6 +26,13 @@ from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.syntax.tree import dotted
+
+WHICH: Final = {
+    "tree.map": ", one for each tree",
+    "tree.map_with_path": ", the path and one for each tree",
+    "tree.reduce": ", what there is so far and a leaf",
+}
+"""Which arguments the first argument of a function is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +104,9 @@ class LibraryCall:
         """Call a function that the library was given; one that certainly raises ends the path."""
         given = [*map(Argument, values), *(Argument(value, name) for name, value in named.items())]
         if not takes(function, given):
-            return self.fail(codes.LEAF, f"{spoken(function)} is given {counted(given)}, but takes {taken(function)}")
+            is_mapped = bool(self.arguments) and self.arguments[0] is function
+            what = f"{counted(given)}{WHICH.get(self.name, '') if is_mapped else ''}"
+            return self.fail(codes.LEAF, f"{spoken(function)} is given {what}, but takes {taken(function)}")
         return self.run.call(function, given, self.place)
 
     def trace(self, function: Value, /, *values: Value, **named: Value) -> Value:

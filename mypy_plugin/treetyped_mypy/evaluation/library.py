@@ -170,7 +170,8 @@ class Libraries:
             case Object():
                 return linen_attributes.attribute(run, owner, name, place)
             case Class():
-                return member_of_enum(run, owner, name) or flax.attribute_of_class(run, owner, name)
+                found = member_of_enum(run, owner, name) or equinox.item_of_enumeration(owner, name)
+                return found or flax.attribute_of_class(run, owner, name)
             case Thing(kind="nnx_optimizer") if name == "model":
                 return nnx_training.no_model(run, place)
             case Thing(kind="train_state") if owner.get(name) is None:
@@ -236,7 +237,11 @@ def member_of_enum(run: Running, cls: Class, name: str) -> Value | None:
     info = cls.definition.info
     symbol = info.names.get(name) if info and info.is_enum and not name.startswith("_") else None
     is_member = symbol is not None and isinstance(symbol.node, Var) and is_unregistered(run, cls)
-    return Thing("enum", facts=(("class", cls.definition.name),)) if is_member else None
+    if not is_member or info is None:
+        return None
+    is_ordered = info.get("__lt__") is not None or info.get("__eq__") is not info.mro[-1].names.get("__eq__")
+    facts = (("class", cls.definition.name), ("member", None if is_ordered else name))
+    return Thing("enum", facts=facts)
 
 
 def positional_first(bound: Sequence[Argument], given: Sequence[Argument]) -> list[Argument]:

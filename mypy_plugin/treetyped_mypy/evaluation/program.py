@@ -28,6 +28,7 @@ from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.project import imported_files, text_of
+from treetyped_mypy.syntax.caught import lets_through
 
 REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith("jax._src.tree_util."))
 """They tell JAX of a class, and give it back as it is."""
@@ -65,10 +66,11 @@ KINDS: Final = Kinds(
     inheriting=frozenset({names.EQX_MODULE}),
     replacing=frozenset({names.FLAX_DATACLASS, names.FLAX_PYTREE_NODE, names.CHEX_DATACLASS, names.PYTREE_DATACLASS}),
     is_frozen=is_frozen,
-    by_keyword=frozenset({names.CHEX_DATACLASS}),
+    by_keyword={names.CHEX_DATACLASS: "mappable_dataclass"},
     own_fields=dict.fromkeys(linen_modules.MODULE, linen_modules.OWN_FIELDS),
     settled=linen_modules.MODULE,
     undoes=undoes,
+    lets_through=lets_through,
     made=module_made,
     entering=linen_modules.entering,
     fields=frozenset(

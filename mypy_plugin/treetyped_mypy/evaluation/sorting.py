@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.contents import Entries, Items
+from treetyped_mypy.flow.dict_keys import can_be_sorted, shown_key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Object, Tuple, Value
 from treetyped_mypy.structure.order import SORTED
-
-WRITTEN: Final = (int, float, str, bytes, type(None))
-"""Keys that are what they are written as."""
 
 
 def report_unsortable(call: LibraryCall, function: str, name: str, value: Value) -> bool:
@@ -35,18 +32,10 @@ def unsortable(run: Running, value: Value, depth: int = 0) -> Iterator[list[str]
             pass
         case (Entries(kind=kind, entries=entries),):
             keys = [key for key, _ in entries]
-            if kind in SORTED and all(isinstance(key, WRITTEN) for key in keys) and not can_be_sorted(keys):
-                yield [repr(key) for key in keys]
+            if kind in SORTED and not can_be_sorted(keys):
+                yield [shown_key(key) for key in keys]
             inner = tuple(each for _, each in entries)
         case _:
             pass
     for each in inner if depth < DEEPEST else ():
         yield from unsortable(run, each, depth + 1)
-
-
-def can_be_sorted(keys: list[object]) -> bool:
-    try:
-        sorted(keys)  # type: ignore[type-var]
-    except TypeError:
-        return False
-    return True

@@ -20,6 +20,7 @@ from treetyped_mypy.evaluation.static_arrays import which_array
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Paused
+from treetyped_mypy.flow.dict_keys import can_be_sorted
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
@@ -230,7 +231,7 @@ def list_of(run: Running, parts: Sequence[Value], place: n.Node) -> Value:
 
 def opened_dict(kind: str, entries: tuple[tuple[object, Value], ...]) -> Look:
     keys = [key for key, _ in entries]
-    if not any(all(type(key) is kind for key in keys) for kind in (str, int)):
+    if not any(all(type(key) is kind for key in keys) for kind in (str, int, tuple)) or not can_be_sorted(keys):
         return UNSEEN
     order = tuple(sorted(keys)) if kind != "OrderedDict" else tuple(keys)  # type: ignore[type-var]
     found = dict(entries)

@@ -19,6 +19,12 @@ from treetyped_mypy.flow.values import UNKNOWN, External, Frame, Object, Value, 
 SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
 """Context managers that end an exception of their body."""
 
+Handler: TypeAlias = tuple[n.Expression | None, Callable[[], bool]]
+"""What it catches, and what it does: whether its end is reached."""
+
+UNSEEN: Final[Handler] = (None, lambda: True)
+"""Something else that ends an exception."""
+
 Disturbed: TypeAlias = tuple[list[Cell], list[Object | Code]]
 """The cells that may hold anything else by now, and what may be called or changed through them."""
 
@@ -29,12 +35,12 @@ def run_with(run: Running, statement: n.WithStmt) -> bool:
     is_own = False
     for expression, target in zip(statement.expr, statement.target, strict=True):
         manager = run.evaluate(expression)
-        is_own = is_own or not is_of_library(run, expression)
+        is_own = is_own or not (is_of_library(run, expression) or run.kinds.lets_through(expression))
         run.release(manager)
         if target is not None:
             assign(run, target, UNKNOWN)
     if any(swallows(expression) for expression in statement.expr):
-        return attempted(run, statement.body, [lambda: True], None, None)
+        return attempted(run, statement.body, [UNSEEN], None, None)
     with run.in_doubt() if is_own else contextlib.nullcontext():
         return run.execute(statement.body)
 
@@ -49,7 +55,7 @@ def unfollowed(run: Running, body: n.Block) -> bool:
     returned = len(run.functions[-1].returns) if run.functions else 0
     run.silence += 1
     try:
-        return attempted(run, body, [lambda: True], None, None)
+        return attempted(run, body, [UNSEEN], None, None)
     finally:
         run.silence -= 1
         if run.functions:
@@ -82,14 +88,14 @@ def attempt(run: Running, statement: n.TryStmt) -> bool:
 
         return handle
 
-    handlers = [handler(index) for index in range(len(statement.handlers))]
+    handlers = [(statement.types[index], handler(index)) for index in range(len(statement.handlers))]
     return attempted(run, statement.body, handlers, statement.else_body, statement.finally_body)
 
 
 def attempted(
     run: Running,
     body: n.Block,
-    handlers: list[Callable[[], bool]],
+    handlers: list[Handler],
     other: n.Block | None,
     last: n.Block | None,
 ) -> bool:
@@ -135,7 +141,7 @@ def pending(run: Running) -> list[dict[Cell, object]]:
 
 
 def ends_of_try(
-    run: Running, base: State, body: n.Block, handlers: list[Callable[[], bool]], other: n.Block | None
+    run: Running, base: State, body: n.Block, handlers: list[Handler], other: n.Block | None
 ) -> tuple[list[dict[Cell, object]], Disturbed]:
     """The ways that reach the end, and what was disturbed on any way."""
     mark, start = base.changes.mark, next_frame()
@@ -151,11 +157,11 @@ def ends_of_try(
     with contextlib.suppress(EndedError):
         if reached and run.execute(other):
             ends.append(run.state.since(base))
-    for handle in handlers:
+    for caught, handle in handlers:
         run.state = State(base)
         forget(run, done)
         forget_names(run, body)
-        with run.in_doubt(), contextlib.suppress(EndedError):
+        with run.in_doubt(caught, tried=body), contextlib.suppress(EndedError):
             if handle():
                 ends.append(run.state.since(base))
     return ends, disturbed(base, mark, start)

@@ -16,6 +16,7 @@ from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
+from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.generators import first as first_given
 from treetyped_mypy.flow.instance_checks import class_behind, instance_of
 from treetyped_mypy.flow.iteration import (
@@ -141,8 +142,8 @@ def mapping(kind: str) -> Function:
 def from_keys(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     """``dict.fromkeys(names, value)``."""
     items = items_of(run, given[0]) if len(given) in (1, 2) and not named else None
-    keys = [item.value for item in items or () if isinstance(item, Constant)]
-    if items is None or len(keys) < len(items):
+    keys = [as_key(item) for item in items or ()]
+    if items is None or NO_KEY in keys:
         return None
     return run.make(place, Entries("dict", tuple(dict.fromkeys(keys, (*given, NONE)[1]).items())))
 

@@ -26,10 +26,10 @@ OWN_WAYS: Final = frozenset(
 """Methods by which a class decides itself what an attribute is."""
 
 
-HARMLESS: Final = frozenset(
-    {"default", "default_factory", "repr", "compare", "hash", "metadata", "static", "pytree_node"}
+KNOWN: Final = frozenset(
+    {"default", "default_factory", "converter", "repr", "compare", "hash", "metadata", "static", "pytree_node"}
 )
-"""Options of a field that leave what the constructor is given as it is."""
+"""Options of a field of which it is known what they do to what the constructor is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class Field:
     factory: n.Expression | None = None
     value: Value | None = None
     """The default itself, of a class that a call made."""
+    converter: n.Expression | None = None
+    """What makes the value that the field holds of the one that it is given."""
     in_init: bool = True
     """Whether the constructor takes it."""
     is_hashed: bool = True
@@ -139,12 +141,18 @@ def field_of(run: Running, statement: n.AssignmentStmt) -> Field | None:
         case n.CallExpr(callee=n.RefExpr(fullname=name), args=args, arg_names=names) if name in run.kinds.fields:
             given = dict(zip(names, args, strict=True))
             init = given.pop("init", None)
-            if set(given) - HARMLESS or not (init is None or is_literal_bool(init)):
+            if set(given) - KNOWN or not (init is None or is_literal_bool(init)):
                 return None
             in_init = init is None or init.fullname == "builtins.True"
             is_hashed = not given.keys() & {"hash", "compare"}
-            default, factory = given.get("default"), given.get("default_factory")
-            return Field(target.name, default, factory, in_init=in_init, is_hashed=is_hashed)
+            return Field(
+                target.name,
+                given.get("default"),
+                given.get("default_factory"),
+                converter=given.get("converter"),
+                in_init=in_init,
+                is_hashed=is_hashed,
+            )
         case _:
             return Field(target.name, value)
 

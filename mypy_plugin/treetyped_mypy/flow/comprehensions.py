@@ -9,13 +9,14 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import Entries, Items, Many
+from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import LONGEST, element_of, go_through
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_in
 from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.truth import asked
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Frame, Value, join
+from treetyped_mypy.flow.values import UNKNOWN, Frame, Value, join
 
 
 def comprehended(run: Running, generator: n.GeneratorExpr, kind: str, place: n.Node) -> Value:
@@ -36,8 +37,8 @@ def dict_comprehended(run: Running, expression: n.DictionaryComprehension) -> Va
         found.append((run.evaluate(expression.key), run.evaluate(expression.value)))
 
     seen = each(run, expression, pair)
-    entries = {key.value: value for key, value in found if isinstance(key, Constant)}
-    if seen and all(isinstance(key, Constant) for key, _ in found):
+    entries = {as_key(key): value for key, value in found}
+    if seen and NO_KEY not in entries:
         return run.make(expression, Entries("dict", tuple(entries.items())))
     values, keys = join(value for _, value in found), join(key for key, _ in found)
     return run.make(expression, Many("dict", values, keys))

@@ -13,6 +13,7 @@ from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.contents import Contents, Entries, Held, Items, Many, Paused, many, perhaps_empty
+from treetyped_mypy.flow.dict_keys import NO_KEY, as_key, of_key
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import NOT_ITERABLE, element_of, entries_of, items_of
 from treetyped_mypy.flow.running import Argument, Running
@@ -81,7 +82,7 @@ def stored(contents: Contents, key: Value, value: Value) -> Contents:
     match contents, key:
         case _, Slice():
             return lost(contents)
-        case Entries(kind, entries), Constant(value=seen):
+        case Entries(kind, entries), _ if (seen := as_key(key)) is not NO_KEY:
             return Entries(kind, tuple(({**dict(entries), seen: value}).items()))
         case Entries(), _:
             loose = many(contents)
@@ -110,7 +111,7 @@ def without(contents: Contents, key: Value) -> Contents:
     match contents, key:
         case _, Slice():
             return lost(contents)
-        case Entries(kind, entries), Constant(value=seen):
+        case Entries(kind, entries), _ if (seen := as_key(key)) is not NO_KEY:
             return Entries(kind, tuple((name, item) for name, item in entries if name != seen))
         case Items(kind, items), Constant(value=int() as at) if -len(items) <= at < len(items):
             at %= len(items)
@@ -245,7 +246,7 @@ def taken_from(contents: Contents, key: Value) -> Value | None:
             return items[at] if -len(items) <= at < len(items) else None
         case Items(items=items), _:
             return join(items)
-        case Entries(entries=entries, kind=kind), Constant(value=seen):
+        case Entries(entries=entries, kind=kind), _ if (seen := as_key(key)) is not NO_KEY:
             return dict(entries).get(seen, UNKNOWN if kind == "defaultdict" else None)
         case Entries(entries=entries, kind=kind), _:
             return UNKNOWN if kind == "defaultdict" else join(item for _, item in entries)
@@ -270,7 +271,7 @@ def mapping_method(
         case "get", [key, *default]:
             found = [taken_from(held, key) for held in contents_of(run, owner)]
             other = default[0] if default else NONE
-            loose = any(isinstance(held, Many) for held in contents_of(run, owner)) or not isinstance(key, Constant)
+            loose = any(isinstance(held, Many) for held in contents_of(run, owner)) or as_key(key) is NO_KEY
             return join([*(other if value is None else value for value in found), *([other] if loose else [])])
         case "pop", [key, *default]:
             return popped_entry(run, owner, key, default)
@@ -297,9 +298,7 @@ def popped_entry(run: Running, owner: Value, key: Value, default: list[Value]) -
     removed(run, owner, key)
     values = [value for value in found if value is not None]
     return (
-        join([*values, *default])
-        if default and (len(values) < len(found) or not isinstance(key, Constant))
-        else join(values)
+        join([*values, *default]) if default and (len(values) < len(found) or as_key(key) is NO_KEY) else join(values)
     )
 
 
@@ -308,7 +307,7 @@ def updated(run: Running, owner: Value, given: list[Value], named: dict[str, Val
         pairs = None if isinstance(value, Object) and entries_of(run, value) is not None else pairs_of(run, value)
         if pairs is not None:
             for key, item in pairs:
-                put(run, owner, Constant(key), item)
+                put(run, owner, of_key(key), item)
         else:
             extend(run, owner, value)
     for name, value in named.items():
@@ -322,14 +321,14 @@ def pairs_of(run: Running, value: Value) -> list[tuple[Key, Value]] | None:
     if items is None:
         return None
     pairs = [items_of(run, item) for item in items]
-    if not all(pair is not None and len(pair) == 2 and isinstance(pair[0], Constant) for pair in pairs):
+    if not all(pair is not None and len(pair) == 2 and as_key(pair[0]) is not NO_KEY for pair in pairs):
         return None
-    return [(pair[0].value, pair[1]) for pair in pairs if pair is not None and isinstance(pair[0], Constant)]
+    return [(as_key(pair[0]), pair[1]) for pair in pairs if pair is not None]
 
 
 def put_if_missing(run: Running, owner: Value, key: Value, default: Value) -> Value:
     def by(contents: Contents) -> Held:
-        if isinstance(contents, Entries) and isinstance(key, Constant) and key.value in dict(contents.entries):
+        if isinstance(contents, Entries) and as_key(key) in dict(contents.entries):
             return (contents,)
         return (stored(contents, key, default),)
 

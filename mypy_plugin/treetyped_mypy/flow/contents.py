@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from mypy.nodes import Node
 
-from treetyped_mypy.flow.values import MOST, UNKNOWN, Constant, Function, Key, Value, join
+from treetyped_mypy.flow.dict_keys import of_key
+from treetyped_mypy.flow.values import MOST, UNKNOWN, Function, Key, Value, join
 from treetyped_mypy.frozen import dataclass
 
 
@@ -136,7 +137,7 @@ def many(contents: Items | Entries | Many) -> Many:
             return Many(kind, join(items) if items else UNKNOWN, is_filled=kind == "list" and bool(items))
         case Entries(kind, entries):
             values = join(value for _, value in entries) if entries else UNKNOWN
-            return Many(kind, values, join(Constant(key) for key, _ in entries) if entries else UNKNOWN)
+            return Many(kind, values, join(of_key(key) for key, _ in entries) if entries else UNKNOWN)
 
 
 def perhaps_empty(contents: Contents) -> Contents:

@@ -30,6 +30,8 @@ class Doubt:
     frame: Frame
     depth: int
     """How many calls are running around it."""
+    tried: n.Block | None = None
+    """Of a handler of ``try``: what has failed before, as the condition says."""
 
 
 def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
@@ -37,8 +39,8 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if doubt.condition is None:
         return True
     body = [*within(body_of(doubt.frame))]
-    asked = asked_about(state, doubt.frame, read_in(doubt.condition), body)
-    if any(part == ASKS_A_LIBRARY or VERSION in part.lower() for path in asked for part in path):
+    asked = asked_about(state, doubt.frame, asked_by(doubt), body)
+    if any(part in ASKING_A_LIBRARY or VERSION in part.lower() for path in asked for part in path):
         return True
     sources = [source for node in body if place in targets_of(node) for source in sources_of(node)]
     if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
@@ -49,6 +51,12 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if is_form_of_call(state, doubt, asked, there):
         return True
     return any(is_bound_together(node, asked, there) for node in body)
+
+
+def asked_by(doubt: Doubt) -> Iterator[Path]:
+    for node in (doubt.condition, doubt.tried):
+        if node is not None:
+            yield from read_in(node)
 
 
 def is_bound_together(node: n.Node, asked: set[Path], there: set[Path]) -> bool:
@@ -94,7 +102,10 @@ def is_left_out(state: State, frame: Frame, name: str) -> bool:
     return state.bound(home_of(frame, name), name) == NONE
 
 
-ASKS_A_LIBRARY: Final = "hasattr"
+ASKING_A_LIBRARY: Final = frozenset(
+    {"hasattr", "ImportError", "ModuleNotFoundError", "AttributeError", "NameError", "Exception", "BaseException"}
+)
+"""What asks whether a library has something, or catches that it has not."""
 VERSION: Final = "version"
 
 

@@ -14,6 +14,7 @@ from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
 from treetyped_mypy.flow.containers import go_through_entries
 from treetyped_mypy.flow.contents import Entries, Items, Many
+from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.files import imported
 from treetyped_mypy.flow.generators import give, give_on
@@ -29,6 +30,7 @@ from treetyped_mypy.flow.values import (
     UNKNOWN,
     Constant,
     External,
+    Key,
     Plain,
     Tuple,
     Value,
@@ -147,14 +149,14 @@ def listed(run: Running, items: Sequence[n.Expression], kind: str, place: n.Node
 
 
 def dict_written(run: Running, expression: n.DictExpr) -> Value:
-    made: dict[object, Value] | None = {}
+    made: dict[Key, Value] | None = {}
     for key_expression, value_expression in expression.items:
         key = run.evaluate(key_expression) if key_expression is not None else None
         value = run.evaluate(value_expression)
         if key_expression is None:
             go_through_entries(run, value, value_expression)
-        if made is not None and isinstance(key, Constant):
-            made[key.value] = value
+        if made is not None and (seen := as_key(key)) is not NO_KEY:
+            made[seen] = value
         elif made is not None and key is None and (entries := entries_of(run, value)) is not None:
             made |= dict(entries)
         else:

@@ -11,7 +11,21 @@ from mypy.types import Instance, get_proper_type
 from treetyped_mypy.flow.classes import kind_of, lineage
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, Class, Constant, External, Object, Plain, Tuple, Value, class_of, options
+from treetyped_mypy.flow.values import (
+    NONE,
+    Atom,
+    Class,
+    Constant,
+    External,
+    Function,
+    Method,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+    class_of,
+    options,
+)
 
 
 def instance_of(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
@@ -62,7 +76,7 @@ def is_of_class(run: Running, value: Value, kind: Value) -> bool | None:
         return cls is not None and kind in lineage(cls)
     name = kind.fullname.removeprefix("builtins.") if isinstance(kind, External) else ""
     if own is None:
-        return None
+        return value.is_of(name_of_class(kind)) if isinstance(value, Atom) else None
     if name in own:
         return True
     return False if name in BUILTIN or is_apart(kind) else None
@@ -88,11 +102,18 @@ def class_named(kind: Value) -> TypeInfo | None:
     return node if isinstance(node, TypeInfo) else None
 
 
+def name_of_class(kind: Value) -> str:
+    found = class_named(kind)
+    return found.fullname if found is not None else ""
+
+
 def names_of(run: Running, value: Value) -> tuple[str, ...] | None:
     """The builtin classes that it is of; none where that is not seen."""
     match value:
         case Tuple():
             return ("tuple",)
+        case Function() | Method():
+            return ()
         case Object(cls=None):
             kinds = kinds_of(run, value)
             return tuple(kinds) if len(kinds) == 1 and kinds <= {"list", "dict"} else None

@@ -13,7 +13,6 @@ from mypy import nodes as n
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.classes import (
     Field,
-    decorators_of,
     fields_of,
     has_base_in,
     is_by_base,
@@ -65,10 +64,28 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
     try:
         if not initialised(run, made, initializer(run, cls), arguments, place):
             return None
+        convert(run, made, cls, place)
     finally:
         run.making.pop()
     run.kinds.made(run, made)
     return made
+
+
+def convert(run: Running, made: Object, cls: Class, place: n.Node) -> None:
+    """A field with a converter holds what that makes of the value that it was given."""
+    held = run.state.held(made)
+    fields = [field for field in fields_of(run, cls) or () if field.converter is not None]
+    if not fields or held is None:
+        return
+    have = dict(held[0].fields) if len(held) == 1 and isinstance(held[0], Fields) else {}
+    with run.inside(cls.frame), run.in_call(place):
+        named = {field.name: converted(run, field.converter, have.get(field.name, UNKNOWN)) for field in fields}
+    named = {name: run.declared_field(cls, name, place) if value is UNKNOWN else value for name, value in named.items()}
+    run.state.hold(made, tuple(with_fields(each, named) for each in held))
+
+
+def converted(run: Running, converter: n.Expression | None, value: Value) -> Value:
+    return value if converter is None else run.call(run.evaluate(converter), [Argument(value)], converter)
 
 
 TYPED_DICTS: Final = frozenset({"typing.TypedDict", "typing_extensions.TypedDict"})
@@ -167,7 +184,14 @@ def own_fields_of(run: Running, cls: Class) -> frozenset[str]:
 
 
 def is_by_keyword(run: Running, cls: Class) -> bool:
-    return any(name in run.kinds.by_keyword for name in decorators_of(cls))
+    return any(takes_keywords(run, decorator) for decorator in cls.definition.decorators)
+
+
+def takes_keywords(run: Running, decorator: n.Expression) -> bool:
+    made = decorator.callee if isinstance(decorator, n.CallExpr) else decorator
+    unless = run.kinds.by_keyword.get(made.fullname) if isinstance(made, n.RefExpr) else None
+    said = decorator.arg_names if isinstance(decorator, n.CallExpr) else []
+    return unless is not None and unless not in said
 
 
 def default_of(run: Running, cls: Class, field: Field) -> Value:

@@ -11,6 +11,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.asked import Given
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, values_in
 from treetyped_mypy.flow.coverage import reachable
+from treetyped_mypy.flow.dict_keys import of_key
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import (
     NONE,
@@ -90,7 +91,7 @@ def items_held(run: Running, value: Object) -> tuple[Value, ...] | None:
         case [Items(kind="list", items=items)]:
             return items
         case [Entries(entries=entries)]:
-            return tuple(Constant(key) for key, _ in entries)
+            return tuple(of_key(key) for key, _ in entries)
         case _:
             return None
 
@@ -112,11 +113,11 @@ def spread(run: Running, argument: Argument) -> list[Argument]:
 def shown(kind: str, key: object, item: Value) -> Value:
     match kind:
         case "keys":
-            return Constant(key)
+            return of_key(key)
         case "values":
             return item
         case _:
-            return Tuple((Constant(key), item))
+            return Tuple((of_key(key), item))
 
 
 def element_of(run: Running, value: Value) -> Value:
@@ -176,7 +177,7 @@ def element_held(run: Running, contents: Contents) -> Value:
         case Items(items=items):
             return run.joined(items) if items else UNKNOWN
         case Entries(entries=entries):
-            return join(Constant(key) for key, _ in entries) if entries else UNKNOWN
+            return join(of_key(key) for key, _ in entries) if entries else UNKNOWN
         case Paused():
             return run.given_later(contents).element
         case Many(kind=kind):

@@ -20,7 +20,7 @@ from treetyped_mypy.flow.containers import MAPPINGS, kinds_of, method
 from treetyped_mypy.flow.contents import Paused
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
-from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
+from treetyped_mypy.flow.effects import CALLS, OPENS, OPENS_FRAME, PATCHES
 from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.failures import Failure
@@ -130,19 +130,20 @@ class Machine(Asking):
             found = self.failing[definition] = self.library.may_fail(definition)
         return found
 
-    def open_names(self) -> None:
+    def open_names(self, *, are_bound: bool) -> None:
         """Code that reaches into the file may bind any name of these frames, and change what it holds."""
         frame: Frame | None = self.frame
         while frame is not None:
-            self.open_frame(frame)
+            self.open_frame(frame, are_bound=are_bound)
             frame = frame.outer
         for module, file in [*self.files.items()]:
             self.open_frame(file) if file is not None else None
             self.files[module] = None
 
-    def open_frame(self, frame: Frame) -> None:
+    def open_frame(self, frame: Frame, *, are_bound: bool = True) -> None:
         for cell in [cell for cell in self.state.changes.counts if isinstance(cell, tuple) and cell[0] is frame]:
-            self.rebound.add(cell)
+            if are_bound:
+                self.rebound.add(cell)
             found = self.state.bound(*cell)
             if found is not None:
                 self.release(found)
@@ -164,7 +165,7 @@ class Machine(Asking):
         if value is UNKNOWN:
             return self.library.unknown(self, expression) if isinstance(expression, n.RefExpr) else UNKNOWN
         if type(value) is External and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
-            self.open_names()
+            self.open_names(are_bound=value.fullname != CALLS)
         return value
 
     def execute(self, block: n.Block | None) -> bool:

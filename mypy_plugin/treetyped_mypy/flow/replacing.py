@@ -28,7 +28,7 @@ def replaced(run: Running, owner: Value, arguments: Sequence[Argument], place: N
         return None
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
     fields = fields_of(run, cls) or ()
-    if not all(field.in_init for field in fields):  # that one is made anew
+    if not all(field.in_init and field.converter is None for field in fields):  # those are made anew
         return UNKNOWN
     names = [field.name for field in fields]
     wrong = [name for name in named if name not in names]

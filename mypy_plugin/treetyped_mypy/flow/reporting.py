@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import Expression, Node
+from mypy.nodes import Block, Expression, Node
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.flow.doubts import Doubt, excuses
@@ -113,21 +113,21 @@ class Reporting:
         """Whether this place is reached whenever the file is run."""
         return not any(self.doubts)
 
-    def doubt(self, condition: Expression | None = None) -> None:
+    def doubt(self, condition: Expression | None = None, *, tried: Block | None = None) -> None:
         """What follows in the function or loop may not be reached."""
-        self.doubts[-1].append(Doubt(condition, self.frame, len(self.trail)))
+        self.doubts[-1].append(Doubt(condition, self.frame, len(self.trail), tried))
 
     @property
     def is_ordinary(self) -> bool:
         """Whether nothing but conditions leads here: no handler of ``try``."""
-        return all(doubt.condition is not None for some in self.doubts for doubt in some)
+        return all(doubt.condition is not None and doubt.tried is None for some in self.doubts for doubt in some)
 
     @contextmanager
-    def in_doubt(self, condition: Expression | None = None) -> Iterator[None]:
+    def in_doubt(self, condition: Expression | None = None, *, tried: Block | None = None) -> Iterator[None]:
         """While code runs that may not be reached."""
         doubts = self.doubts[-1]
         at = len(doubts)
-        self.doubt(condition)
+        self.doubt(condition, tried=tried)
         try:
             yield
         finally:

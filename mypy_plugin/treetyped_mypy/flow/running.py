@@ -43,8 +43,8 @@ class Kinds:
     keeping: frozenset[str] = frozenset()
     """Decorators that give back the class as it is."""
     bases: frozenset[str] = frozenset()
-    by_keyword: frozenset[str] = frozenset()
-    """Decorators whose classes take no fields by position."""
+    by_keyword: Mapping[str, str] = field(default_factory=dict)
+    """Decorators whose classes take no fields by position, each with the option that may say otherwise."""
     fields: frozenset[str] = frozenset({"dataclasses.field"})
     """Functions that describe a field."""
     plain_bases: frozenset[str] = frozenset()
@@ -67,6 +67,8 @@ class Kinds:
     """Bases whose instances stay as they were made, whoever is handed one."""
     undoes: Callable[[Value], bool] = lambda _manager: False
     """Whether calls do something else than usual while a ``with`` of what this makes is open."""
+    lets_through: Callable[[Expression], bool] = lambda _manager: False
+    """Whether the context manager that this makes certainly hands on whatever its body raises."""
     made: Callable[[Running, Object], None] = lambda _run, _made: None
     """Called when an instance is made."""
     entering: Callable[[Running, Object], AbstractContextManager[None]] = lambda _run, _receiver: nullcontext()

@@ -11,6 +11,7 @@ from mypy import nodes as n
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, perhaps_empty, values_in
+from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
@@ -102,7 +103,7 @@ def taken(run: Running, owner: Object, key: Value) -> list[Value | None]:
     """What is one of too many items to be told apart may be called or changed unseen."""
     held = contents_of(run, owner)
     found = [taken_from(contents, key) for contents in held]
-    if UNKNOWN in found and not isinstance(key, Constant):
+    if UNKNOWN in found and as_key(key) is NO_KEY:
         for value in [value for contents in held for value in values_in(contents)]:
             run.release(value)
     return found
@@ -110,7 +111,7 @@ def taken(run: Running, owner: Object, key: Value) -> list[Value | None]:
 
 def grow(run: Running, owner: Object, key: Value) -> None:
     """A ``defaultdict`` that is asked for a key that it has not, has it from then on."""
-    seen = key.value if isinstance(key, Constant) else ...
+    seen = as_key(key)
     if any(
         isinstance(each, Entries) and each.kind == "defaultdict" and seen not in dict(each.entries)
         for each in contents_of(run, owner)

@@ -204,6 +204,15 @@ class Atom:
         """Whether it may stand for ``None`` too, as what is only declared may."""
         return True
 
+    def is_of(self, _cls: str) -> bool | None:
+        """Whether it is an instance of a class, by its full name; none where that is not known."""
+        return None
+
+    @property
+    def is_key(self) -> bool:
+        """Whether it stands for one value, which only equals itself and has no order."""
+        return False
+
     @property
     def is_added_to(self) -> bool:
         """Whether ``x += y`` changes the very value."""

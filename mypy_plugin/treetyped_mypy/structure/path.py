@@ -19,9 +19,9 @@ class Attr:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """``[0]`` or ``['w']``"""
+    """``[0]``, ``['w']`` or ``[(0, 1)]``"""
 
-    key: int | str
+    key: int | str | tuple[object, ...]
 
     def __str__(self) -> str:
         return f"[{self.key!r}]"

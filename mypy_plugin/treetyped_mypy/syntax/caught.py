@@ -33,6 +33,7 @@ from mypy.nodes import (
     TypeInfo,
     Var,
     WhileStmt,
+    WithStmt,
     YieldExpr,
 )
 from mypy.types import Instance, LiteralType, Type, get_proper_type
@@ -45,6 +46,7 @@ from treetyped_mypy.rules.failures import (
     RAISING_PACKAGES,
     SHOWING,
 )
+from treetyped_mypy.syntax.returns import return_statements
 from treetyped_mypy.syntax.tree import Syntax, children, descendants
 
 MOST: Final = 3
@@ -187,6 +189,32 @@ def swallows(syntax: Syntax, manager: Expression) -> bool:
             return isinstance(declared, Instance) and exit_swallows(declared.type)
         case _:
             return False
+
+
+def lets_through(manager: Expression) -> bool:
+    """Whether a context manager of the program's own certainly hands on whatever its body raises."""
+    match manager:
+        case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
+            symbol = info.get("__exit__")
+            leave = symbol.node if symbol is not None else None
+            return (
+                isinstance(leave, FuncDef) and bool(leave.body.body) and not any(map(gives, return_statements(leave)))
+            )
+        case CallExpr(callee=RefExpr(node=Decorator(original_decorators=[_]) as decorator)):
+            around = [node for node in descendants(decorator.func) if isinstance(node, TryStmt | WithStmt)]
+            around = [node for node in around if yields(node.body)]
+            return makes_manager(decorator) and all(isinstance(n, TryStmt) and not catches(n) for n in around)
+        case _:
+            return False
+
+
+def gives(statement: ReturnStmt) -> bool:
+    """Whether it returns anything but ``None`` and ``False``."""
+    match statement.expr:
+        case None | NameExpr(name="None" | "False"):
+            return False
+        case _:
+            return True
 
 
 def makes_manager(decorator: Decorator) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mypy.nodes import (
@@ -31,10 +31,30 @@ DEPTH: Final = 3
 """How many names a function is followed through."""
 
 
-def is_expected_to_fail(syntax: Syntax, place: Node) -> bool:
+def is_written_to_fail(syntax: Syntax, places: Sequence[Node]) -> bool:
+    """Whether what fails at the last place is meant to, behind the calls that lead there.
+
+    A ``try`` around the call of a whole training loop does not expect that its trees differ.
+    """
+    brief = True
+    for place in reversed(places):
+        if is_expected_to_fail(syntax, place, brief=brief):
+            return True
+        brief = brief and is_brief(function_around(syntax, place))
+    return False
+
+
+def function_around(syntax: Syntax, place: Node) -> Node | None:
+    found: Node | None = place
+    while found is not None and not isinstance(found, FuncDef | LambdaExpr):
+        found = syntax.parent(found)
+    return found
+
+
+def is_expected_to_fail(syntax: Syntax, place: Node, *, brief: bool = True) -> bool:
     """Whether the place is in code that is written to fail, or in a function that only such code uses."""
     for inner, outer in steps_up(syntax, place):
-        if is_checked(inner, outer) or is_caught(syntax, inner, outer):
+        if is_checked(inner, outer) or (brief and is_caught(syntax, inner, outer)):
             return True
         uses = uses_of(syntax, inner)
         if uses and all(is_used_to_fail(syntax, use, DEPTH, is_brief(inner)) for use in uses):
@@ -92,7 +112,7 @@ def name_of(expression: Expression) -> str:
     return callee.name if isinstance(callee, NameExpr | MemberExpr) else ""
 
 
-def is_brief(function: Node) -> bool:
+def is_brief(function: Node | None) -> bool:
     """Whether the function could as well stand where it is called."""
     return not isinstance(function, FuncDef) or is_short(function.body)
 

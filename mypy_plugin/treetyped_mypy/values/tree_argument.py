@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from mypy.checker import TypeChecker
 from mypy.nodes import Expression
 from mypy.types import Type
 
 from treetyped_mypy.calls.call import Call
-from treetyped_mypy.calls.report import fail
-from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure
-from treetyped_mypy.syntax.tree import dotted
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.is_leaf import cut_at_leaves, is_none
-from treetyped_mypy.values.unsortable_keys import unsortable_dicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +29,7 @@ class TreeArgument:
         return self.structure != self.whole
 
 
-def tree_argument(call: Call, function: str, name: str, *, is_leaf: str = "is_leaf") -> TreeArgument | None:
+def tree_argument(call: Call, name: str, *, is_leaf: str = "is_leaf") -> TreeArgument | None:
     """The argument ``name``; none if it comes out of a star or is left out."""
     given = call.given(name)
     if len(given) != 1 or call.is_starred(given[0]):
@@ -42,15 +37,6 @@ def tree_argument(call: Call, function: str, name: str, *, is_leaf: str = "is_le
     type_ = call.type_of(given[0])
     whole = lift_expression(call.checker, given[0], type_)
     if is_none(call, is_leaf):
-        report_unsortable(call.checker, function, dotted(given[0]) or name, given[0])
         return TreeArgument(name, given[0], type_, whole, whole, lift(type_))
     structure, declared = (cut_at_leaves(call, tree, is_leaf) for tree in (whole, lift(type_)))
     return TreeArgument(name, given[0], type_, whole, structure, declared)
-
-
-def report_unsortable(checker: TypeChecker, function: str, name: str, at: Expression) -> bool:
-    """An error for the first dict whose keys JAX cannot sort."""
-    for keys in unsortable_dicts(checker, at):
-        fail(checker, treedefs.unsortable(function, name, keys), at, codes.STRUCTURE)
-        return True
-    return False

@@ -19,4 +19,4 @@ def bare(m):
 
 stopped(jnp.ones(2), jnp.ones(2))
 bare(jnp.ones(2))
-wanted: dict[str, float] = jax.tree.map(abs, {"a": "text"})  # E: tree.map: "f" does not take the leaf at ['a'] (str)...  [pytree-leaf]
+wanted: dict[str, float] = jax.tree.map(jnp.abs, {"a": "text"})  # E: jnp.abs: takes arrays, not ...  [pytree-leaf]

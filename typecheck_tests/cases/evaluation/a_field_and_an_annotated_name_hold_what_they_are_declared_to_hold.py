@@ -48,19 +48,19 @@ def annotated(data):
 
 def unpacked(data):
     return jax.tree.map(jnp.add, [Line(*first(data))], [Line(*first(data)).end])
-    # E: tree.map: structures differ at [0]: the first tree is Line, the second tree is Point  [pytree-structure]
+    # E: tree.map: structures differ at [0]: the first tree is Line, the second tree is Point  [pytree-structure] ;; N: called at line 76
 
 
 def stored(data):
     drawing = Drawing(first(data), jnp.ones(()))
     return jax.tree.map(jnp.add, [drawing.line], [drawing.line.end])
-    # E: tree.map: structures differ at [0]: the first tree is Line, the second tree is Point  [pytree-structure]
+    # E: tree.map: structures differ at [0]: the first tree is Line, the second tree is Point  [pytree-structure] ;; N: called at line 77
 
 
 def measured(data):
     ruler = Ruler(data)
     return jax.tree.map(jnp.subtract, {"from": ruler.line.start}, {"to": ruler.line.end})
-    # E: tree.map: structures differ at the root: the first tree is a dict with keys 'from', the second tree is a dict with keys 'to'  [pytree-structure]
+    # E: tree.map: structures differ at the root: the first tree is a dict with keys 'from', the second tree is a dict with keys 'to'  [pytree-structure] ;; N: called at line 78
 
 
 def seen(data):

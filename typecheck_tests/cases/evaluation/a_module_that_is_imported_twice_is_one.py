@@ -11,14 +11,14 @@ from jax import tree as tree2
 
 
 def added(x):
-    return jax.tree.map(jnp.add, [x], [x, x])  # E: tree.map: structures differ at the root: the first tree is a list of length 1, the second tree is a list of length 2  [pytree-structure]
+    return jax.tree.map(jnp.add, [x], [x, x])  # E: tree.map: structures differ at the root: the first tree is a list of length 1, the second tree is a list of length 2  [pytree-structure] ;; N: called at line 30
 
 
 class Model:
     def added(self, x):
         def inner():
 
-            return tree.map(jnp.add, [x], [np.ones(3)] * 2)  # E: tree.map: structures differ at the root: the first tree is a list of length 1, the second tree is a list of length 2  [pytree-structure]
+            return tree.map(jnp.add, [x], [np.ones(3)] * 2)  # E: tree.map: structures differ at the root: the first tree is a list of length 1, the second tree is a list of length 2  [pytree-structure] ;; N: called at line 23, which is called at line 31
 
         return inner()
 

@@ -35,7 +35,7 @@ jax.tree.map(jnp.add, first(params), {"w": x})  # E: tree.map: structures differ
 
 found = [n for n in jax.tree.leaves(params, is_leaf=lambda n: isinstance(n, (list, tuple))) if isinstance(n, list)]
 jax.tree.map(jnp.add, found, [[x, (x, x)]])
-jax.tree.map(jnp.add, found, [x])  # E: tree.map: structures differ at [0]: "found" is a list, the second tree is a leaf (Array)  [pytree-structure]
+jax.tree.map(jnp.add, found, [x])  # E: tree.map: structures differ at [0]: "found" is a list of length 2, the second tree is a leaf (float array of shape (3,))  [pytree-structure]
 jax.tree.map(jnp.add, params, {"w": x})  # E: tree.map: structures differ at the root: "params" is a dict with keys 'l', 'n', 'p', 'w', the second tree is a dict with keys 'w'  [pytree-structure]
 
 seen: Any = []

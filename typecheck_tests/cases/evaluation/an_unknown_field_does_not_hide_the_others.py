@@ -19,7 +19,7 @@ class Trainer:
 
     def restore(self, leaves):
         print(self.folder, self.folder.upper())
-        self.params = jax.tree.unflatten(leaves, jax.tree.structure(self.params))  # E: tree.unflatten: "treedef" and "leaves" are swapped  [pytree-structure] ;; N: called at line 55
+        self.params = jax.tree.unflatten(leaves, jax.tree.structure(self.params))  # E: tree.unflatten: "treedef" and "leaves" are swapped  [pytree-structure] ;; N: called at line 55 ;; N: flatten gives the leaves first, unflatten takes the treedef first
 
     def finish(self):
         self.hook()

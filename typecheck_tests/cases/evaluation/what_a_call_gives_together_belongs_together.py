@@ -55,7 +55,7 @@ def gather(field, receivers=None, keep=False):
 
 def about_one_thing(config, params):
     if config["debug"]:
-        return jax.tree.map(jnp.add, {"w": 1.0}, {"v": 1.0})  # E: ...structures differ...  [pytree-structure]
+        return jax.tree.map(jnp.add, {"w": 1.0}, {"v": 1.0})  # E: ...structures differ...  [pytree-structure] ;; N: called at line 74
     return params
 
 

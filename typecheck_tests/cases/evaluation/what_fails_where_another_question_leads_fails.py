@@ -45,11 +45,11 @@ def after_a_turn_that_is_left_out(batches):
 
 
 def in_one_arm(config):
-    return jax.tree.map(jnp.add, pair, triple) if config["debug"] else pair  # E: ...structures differ...  [pytree-structure]
+    return jax.tree.map(jnp.add, pair, triple) if config["debug"] else pair  # E: ...structures differ...  [pytree-structure] ;; N: called at line 151
 
 
 def behind_and(config):
-    return config["debug"] and jax.tree.map(jnp.add, pair, triple)  # E: ...structures differ...  [pytree-structure]
+    return config["debug"] and jax.tree.map(jnp.add, pair, triple)  # E: ...structures differ...  [pytree-structure] ;; N: called at line 152
 
 
 def in_a_case(config):
@@ -57,7 +57,7 @@ def in_a_case(config):
         case "none":
             return pair
         case _:
-            return jax.tree.map(jnp.add, pair, triple)  # E: ...structures differ...  [pytree-structure]
+            return jax.tree.map(jnp.add, pair, triple)  # E: ...structures differ...  [pytree-structure] ;; N: called at line 153
 
 
 def every_so_often(config):

@@ -18,7 +18,7 @@ def plain(params):
 jax.tree.map(jnp.subtract, params, grads)
 jax.grad(loss)(params)  # E: grad: the function returns a tuple of length 2, but only a scalar has a gradient  [pytree-leaf] ;; N: has_aux=True differentiates the first of a pair and hands the second through
 pair = jax.grad(loss, has_aux=True)(params)
-jax.tree.map(jnp.subtract, params, pair)  # E: tree.map: structures differ at the root: "params" is a dict, "pair" is a tuple of length 2  [pytree-structure]
+jax.tree.map(jnp.subtract, params, pair)  # E: tree.map: structures differ at the root: "params" is a dict with keys 'w', "pair" is a tuple of length 2  [pytree-structure]
 both, grads = jax.value_and_grad(loss, has_aux=True)(params)
 0.5 * both  # E: Unsupported operand types for * ("float" and "tuple[Any, Any ...  [operator]
 (value, aux), grads = jax.value_and_grad(plain)(params)  # E: a scalar (float scalar) has no items  [pytree-leaf]

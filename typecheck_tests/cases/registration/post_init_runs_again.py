@@ -14,7 +14,7 @@ class Grid:
     y: Array
 
     def __post_init__(self) -> None:
-        assert self.x.shape == self.y.shape  # E: Grid.__post_init__ reads x.shape, but tree.map rebuilds Grid with bool  [pytree-field]
+        assert self.x.shape == self.y.shape  # E: a value of class bool has no attribute "shape"  [pytree-structure] ;; N: called at line 31
 
 
 @jax.tree_util.register_dataclass

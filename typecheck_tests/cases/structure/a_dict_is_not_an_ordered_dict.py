@@ -19,9 +19,9 @@ def default() -> defaultdict[str, Array]:
 
 def add(plain: dict[str, Array]) -> None:
     jax.tree.map(jnp.add, plain, ordered())
-    # E: tree.map: structures differ at the root: "plain" is a dict, the second tree is an OrderedDict  [pytree-structure]
+    # E: tree.map: structures differ at the root: "plain" is a dict with keys 'w', the second tree is an OrderedDict with keys 'w'  [pytree-structure] ;; N: called at line 25
 
 
 add({"w": x})  # RAISES
 jax.tree.map(jnp.add, {"w": x}, default())
-# E: tree.map: structures differ at the root: the first tree is a dict with keys 'w', the second tree is a defaultdict  [pytree-structure]
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'w', the second tree is a defaultdict with keys 'w'  [pytree-structure]

@@ -8,7 +8,7 @@ from jax import Array
 def step(listed: list[Array], many: tuple[Array, ...]) -> None:
     jax.tree.map(jnp.add, listed, list(many))
     jax.tree.map(jnp.add, listed, many)
-    # E: tree.map: structures differ at the root: "listed" is a list, "many" is a tuple  [pytree-structure]
+    # E: tree.map: structures differ at the root: "listed" is a list of length 1, "many" is a tuple of length 1  [pytree-structure] ;; N: called at line 15
 
 
 x = jnp.ones(3)

@@ -15,7 +15,7 @@ def halve(layers: Layers) -> Layers:
 def add(layers: Layers, other: list[Array]) -> object:
     jax.tree.map(jnp.add, layers, (layers[0], *layers[1:]))
     jax.tree.map(jnp.add, layers, halve(layers))
-    return jax.tree.map(jnp.add, layers, other)  # E: tree.map: structures differ at the root: "layers" is a tuple, "other" is a list  [pytree-structure]
+    return jax.tree.map(jnp.add, layers, other)  # E: tree.map: structures differ at the root: "layers" is a tuple of length 3, "other" is a list of length 1  [pytree-structure] ;; N: called at line 23
 
 
 layers: Layers = ({"w": jnp.ones(2)}, jnp.ones(3), jnp.ones(3))

@@ -13,7 +13,7 @@ def add(one: list[Array] | tuple[Array, Array], other: list[Array]) -> object:
 
 def never(one: list[Array] | tuple[Array, Array], other: dict[str, Array]) -> object:
     return jax.tree.map(jnp.add, one, other)
-    # E: tree.map: structures differ at the root: "one" is a list or a tuple of length 2, "other" is a dict  [pytree-structure]
+    # E: tree.map: structures differ at the root: "one" is a list of length 1, "other" is a dict with keys 'a'  [pytree-structure] ;; N: called at line 20
 
 
 add([x], [x])

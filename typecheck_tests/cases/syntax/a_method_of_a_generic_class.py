@@ -22,7 +22,7 @@ class Trainer(Generic[T]):
     def both(self) -> tuple[Array, ...]:
         pair = (jnp.ones(2), jnp.ones(2))
         reveal_type(cast(tuple[Array, Array], jax.tree.map(jnp.sin, pair)))  # R: tuple[Array, Array]
-        return jax.tree.map(jnp.add, pair, (pair[0], pair[1], pair[0]))  # E: tree.map: structures differ at the root: "pair" is a tuple of length 2, the second tree is a tuple of length 3  [pytree-structure]
+        return jax.tree.map(jnp.add, pair, (pair[0], pair[1], pair[0]))  # E: tree.map: structures differ at the root: "pair" is a tuple of length 2, the second tree is a tuple of length 3  [pytree-structure] ;; N: called at line 30
 
 
 trainer = Trainer(1)

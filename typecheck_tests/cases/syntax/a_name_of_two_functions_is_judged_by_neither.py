@@ -56,4 +56,4 @@ def wrapped(x: Array) -> Array:
 
 
 wrapped = jax.jit(wrapped)
-jax.tree.map(wrapped, x, x)  # E: tree.map: "f" is given 2 arguments, one for each tree, but takes 1  [pytree-leaf]
+jax.tree.map(wrapped, x, x)  # E: jit: "wrapped" is given 2 arguments, but takes 1  [pytree-leaf]

@@ -17,7 +17,7 @@ params, grads = (jnp.ones(3), jnp.ones(3)), (jnp.ones(3), jnp.ones(3), jnp.ones(
 
 
 def step(value: Params) -> Params:
-    return jax.tree.map(jnp.subtract, value, grads)  # E(silent): tree.map: structures differ at the root: ...  [pytree-structure]
+    return jax.tree.map(jnp.subtract, value, grads)  # E(silent): tree.map: structures differ at the root: ...  [pytree-structure] ;; N: called at line 26, which is called at line 88
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ def keys(scale: T) -> None:
 def unpacked(scale: T) -> None:
     leaves, treedef = jax.tree.flatten((jnp.ones(2), jnp.ones(3)))
     reveal_type(jax.tree.unflatten(treedef, leaves))  # R: tuple[Array, Array]
-    jax.tree.unflatten(treedef, [leaves[0]])  # E: tree.unflatten: "treedef" has 2 leaves, "leaves" has 1  [pytree-structure]
+    jax.tree.unflatten(treedef, [leaves[0]])  # E: tree.unflatten: "treedef" has 2 leaves, "leaves" has 1  [pytree-structure] ;; N: called at line 43
 
 
 def carried(scale: T) -> None:

@@ -15,12 +15,12 @@ def loss(pair: Pair, scale: float) -> Array:
 
 def mapped(pair: Pair, many: list[Array]) -> None:
     reveal_type(tree_map(jnp.add, pair, pair))  # R: tuple[Array, Array]
-    tree_map(jnp.add, pair, many)  # E: tree.map: structures differ at the root: "pair" is a tuple of length 2, "many" is a list  [pytree-structure]
+    tree_map(jnp.add, pair, many)  # E: tree.map: structures differ at the root: "pair" is a tuple of length 2, "many" is a list of length 2  [pytree-structure] ;; N: called at line 36
 
 
 def mapped_here(pair: Pair, many: list[Array]) -> None:
     over = jax.tree.map
-    over(jnp.add, pair, many)  # E: tree.map: structures differ at the root: "pair" is a tuple of length 2, "many" is a list  [pytree-structure]
+    over(jnp.add, pair, many)  # E: tree.map: structures differ at the root: "pair" is a tuple of length 2, "many" is a list of length 2  [pytree-structure] ;; N: called at line 37
 
 
 def scanned(pair: Pair) -> None:
@@ -29,7 +29,7 @@ def scanned(pair: Pair) -> None:
 
 
 def rebuilt(pair: Pair) -> None:
-    unflatten(pair, [pair[0], pair[1]])  # E: tree.unflatten: "treedef" is a tuple of length 2, not a treedef  [pytree-structure] ;; N: ...
+    unflatten(pair, [pair[0], pair[1]])  # E: tree.unflatten: "treedef" is a tuple of length 2, not a treedef  [pytree-structure] ;; N: ... ;; N: called at line 39
 
 
 pair = (jnp.ones(2), jnp.ones(2))

@@ -24,4 +24,4 @@ doubled = jax.tree.map_with_path(by_list, params)
 named = jax.tree_util.tree_map_with_path(by_text, params, labels)
 lengths = jax.tree.map_with_path(Labels().of, params)
 jax.tree.map_with_path(lambda path, leaf: path[0].key, params)
-jax.tree.map_with_path(by_list, params, params)  # E: tree.map_with_path: "f" is given 3 arguments, one for each tree, but takes 2  [pytree-leaf]
+jax.tree.map_with_path(by_list, params, params)  # E: tree.map_with_path: "by_list" is given 3 arguments, the path and one for each tree, but takes 2  [pytree-leaf]

@@ -12,8 +12,8 @@ def one(x: Array) -> Array:
 
 
 jax.tree.map(lambda a, b: a + b, {"w": x})
-# E: tree.map: "f" is given 1 argument, one for each tree, but takes 2  [pytree-leaf]
+# E: tree.map: the function is given 1 argument, one for each tree, but takes 2  [pytree-leaf]
 jax.tree.map(one, {"w": x}, {"w": x})
-# E: tree.map: "f" is given 2 arguments, one for each tree, but takes 1  [pytree-leaf]
+# E: tree.map: "one" is given 2 arguments, one for each tree, but takes 1  [pytree-leaf]
 jax.tree.map(lambda a, b, *rest: a, {"w": x})
-# E: tree.map: "f" is given 1 argument, one for each tree, but takes at least 2  [pytree-leaf]
+# E: tree.map: the function is given 1 argument, one for each tree, but takes at least 2  [pytree-leaf]

@@ -15,17 +15,17 @@ class Linear:
 
 def doubled(linear: Linear) -> list[Array]:
     _treedef, leaves = jax.tree.flatten(linear)
-    return [x * 2 for x in leaves]  # E: a treedef cannot be iterated over  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)
+    return [x * 2 for x in leaves]  # E: a treedef has no items  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree) ;; N: called at line 37
 
 
 def ones(linear: Linear) -> Linear:
     treedef, _leaves = jax.tree.flatten(linear)
-    return jax.tree.unflatten(treedef, [jnp.ones(3), jnp.ones(2)])  # E: tree.unflatten: "treedef" is a list, not a treedef  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)
+    return jax.tree.unflatten(treedef, [jnp.ones(3), jnp.ones(2)])  # E: tree.unflatten: "treedef" is a list of length 2, not a treedef  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree) ;; N: called at line 38
 
 
 def copied(linear: Linear) -> Linear:
     treedef, leaves = jax.tree.flatten(linear)
-    return jax.tree.unflatten(treedef, leaves)  # E: tree.unflatten: "treedef" and "leaves" are swapped  [pytree-structure] ;; N: flatten gives the leaves first, unflatten takes the treedef first
+    return jax.tree.unflatten(treedef, leaves)  # E: tree.unflatten: "treedef" and "leaves" are swapped  [pytree-structure] ;; N: flatten gives the leaves first, unflatten takes the treedef first ;; N: called at line 39
 
 
 def right(linear: Linear) -> Linear:

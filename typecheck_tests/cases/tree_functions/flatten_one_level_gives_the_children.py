@@ -8,6 +8,6 @@ reveal_type(children)  # R: Iterable[dict[str, Array]]
 flatten_one_level((1, {"a": 2}))
 flatten_one_level(None)
 flatten_one_level(jnp.ones(3))
-# E: tree_util.flatten_one_level: "tree" is a leaf (Array), which has no children  [pytree-leaf]
+# E: tree_util.flatten_one_level: "tree" is a leaf (float array of shape (3,)), which has no children  [pytree-leaf]
 flatten_one_level("text")
 # E: tree_util.flatten_one_level: "tree" is a leaf (str), which has no children  [pytree-leaf]

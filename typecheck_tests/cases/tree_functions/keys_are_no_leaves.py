@@ -11,8 +11,8 @@ def rebuilt(treedef, values):
 
 
 assert rebuilt(treedef, {name: 2 * value for name, value in params.items()}) == {"b": "w", "w": "b"}
-of_keys = treedef.unflatten(params)  # E(silent): tree.unflatten: "leaves" is a dict[str, int]: its keys would become the leaves  [pytree-leaf] ;; N: write jax.tree.leaves(...) of it
+of_keys = treedef.unflatten(params)  # E(silent): tree.unflatten: "leaves" is a dict: its keys would become the leaves  [pytree-leaf] ;; N: write jax.tree.leaves(...) of it
 assert of_keys == {"b": "w", "w": "b"}
-by_name = jax.tree_util.tree_unflatten(treedef, leaves={"w": 1, "b": 2})  # E(silent): tree.unflatten: "leaves" is a dict[str, int]: its keys would become the leaves  [pytree-leaf] ;; N: write jax.tree.leaves(...) of it
+by_name = jax.tree_util.tree_unflatten(treedef, leaves={"w": 1, "b": 2})  # E(silent): tree.unflatten: "leaves" is a dict: its keys would become the leaves  [pytree-leaf] ;; N: write jax.tree.leaves(...) of it
 assert by_name == {"b": "w", "w": "b"}
 treedef.unflatten(leaves)

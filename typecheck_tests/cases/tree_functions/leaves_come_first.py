@@ -3,7 +3,7 @@
 import jax
 
 treedef, leaves = jax.tree.flatten({"a": 1})
-for leaf in leaves:  # E: a treedef cannot be iterated over  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)
+for leaf in leaves:  # E: a treedef has no items  [pytree-structure] ;; N: flatten returns the leaves first: leaves, treedef = jax.tree.flatten(tree)
     print(leaf)
 parts, structure = jax.tree.flatten({"a": 1})
 for part in parts:

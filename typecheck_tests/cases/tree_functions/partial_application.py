@@ -16,4 +16,4 @@ def step(p: Array, g: Array, rate: float) -> Array:
 reveal_type(jax.tree.map(partial(step, rate=0.1), {"w": x}, {"w": x}))  # R: dict[str, Array]
 reveal_type(jax.tree.map(partial(jnp.sum, axis=0), {"w": x}))  # R: dict[str, Array]
 jax.tree.map(partial(step, rate=0.1), {"w": x})
-# E: ... Missing positional argument "g" in call to "step"  [pytree-leaf]
+# E: tree.map: "step" is given 1 argument, one for each tree, but takes 3  [pytree-leaf]

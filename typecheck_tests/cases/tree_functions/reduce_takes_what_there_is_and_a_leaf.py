@@ -15,5 +15,5 @@ norm: float = jax.tree.reduce(lambda total, x: total + float(x.sum()), params, 0
 shapes = jax.tree.reduce(lambda seen, x: {**seen, x.shape: x}, params, {})
 reveal_type(jax.tree.reduce_associative(jnp.add, params))  # R: Array
 jax.tree.reduce(lambda x: x, params)
-# E: tree.reduce: "function" is given 2 arguments, what there is so far and a leaf, but takes 1  [pytree-leaf]
+# E: tree.reduce: the function is given 2 arguments, what there is so far and a leaf, but takes 1  [pytree-leaf]
 jax.tree.reduce(lambda size, x: size + x.size(), params, 0)  # E: "int" not callable  [operator]

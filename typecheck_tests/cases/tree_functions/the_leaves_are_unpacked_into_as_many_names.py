@@ -29,4 +29,4 @@ a, b, c = jax.tree.leaves(params)  # E: 2 values are unpacked into 3 names  [pyt
 (x, y, z), treedef = jax.tree.flatten(params)  # E: 2 values are unpacked into 3 names  [pytree-structure]
 p, q, r, *s = jax.tree.leaves(params)  # E: 2 values are unpacked into 3 names  [pytree-structure]
 weight, bias = jax.tree.leaves(Linear(jnp.ones(3), None))
-# E: tree.leaves: "tree" has 1 leaf, unpacked into 2  [pytree-structure] ;; N: pass is_leaf=lambda x: x is None to treat None as a leaf
+# E: 1 value is unpacked into 2 names  [pytree-structure]

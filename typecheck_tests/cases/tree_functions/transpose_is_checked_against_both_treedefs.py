@@ -13,7 +13,7 @@ outer = jax.tree.structure(params)
 pair = jax.tree.structure((0, 0))
 triples = jax.tree.map(lambda x: (x, x, x), params)
 jax.tree.transpose(outer, pair, triples)
-# E: tree.transpose: structures differ at [*]: the treedefs is a tuple of length 2, "pytree_to_transpose" is a tuple of length 3  [pytree-structure]
+# E: tree.transpose: "outer_treedef" has 2 leaves and "inner_treedef" 2 leaves, "pytree_to_transpose" has 6  [pytree-structure]
 jax.tree.transpose(pair, pair, (x, x, x))
 # E: tree.transpose: "outer_treedef" has 2 leaves and "inner_treedef" 2 leaves, "pytree_to_transpose" has 3  [pytree-structure]
 mixed = jax.tree.transpose(pair, outer, {"w": (1, 2), "b": (3, 4)})

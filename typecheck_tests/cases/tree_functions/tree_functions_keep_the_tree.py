@@ -30,7 +30,7 @@ reveal_type(optax.periodic_update(linear, linear, jnp.asarray(1), 5))  # R: Line
 optax.tree.add(params, {"v": x})
 # E: optax.tree.add: structures differ at the root: "params" is a dict with keys 'w', "tree_y" is a dict with keys 'v'  [pytree-structure]
 optax.tree_utils.tree_sub([x], (x,))
-# E: tree_sub: structures differ at the root: "tree_x" is a list of length 1, "tree_y" is a tuple of length 1  [pytree-structure]
+# E: optax.tree.sub: structures differ at the root: "tree_x" is a list of length 1, "tree_y" is a tuple of length 1  [pytree-structure]
 optax.tree.add(linear, biased)  # E: optax.tree.add: structures differ at .bias: ...  [pytree-structure]
 optax.incremental_update(biased, linear, 0.1)  # E: optax.incremental_update: structures differ at .bias: ...  [pytree-structure]
 optax.incremental_update(linear, biased, 0.1)

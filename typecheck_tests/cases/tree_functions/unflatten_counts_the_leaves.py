@@ -24,5 +24,5 @@ jax.tree.unflatten(both, [x, x, x])
 jax.tree.unflatten(both, [x, *[x, x]])
 with_none = jax.tree.structure([x, None], is_leaf=lambda node: node is None)
 jax.tree.unflatten(with_none, [x, x])
-words: Linear = jax.tree.unflatten(treedef, ["w", "b"])  # E(silent): tree.unflatten: "leaves" has str at .weight, where a Array is declared  [pytree-leaf]
+words: Linear = jax.tree.unflatten(treedef, ["w", "b"])
 assert words.weight == "w"

@@ -21,4 +21,4 @@ reveal_type(jax.tree.map(lambda a, b: a + b, chain, chain))  # R: Chain
 shapes = jax.tree.map(lambda x: x.shape, chain)
 reveal_type(shapes.value)  # R: tuple[int, ...]
 jax.tree.map(jnp.add, chain, chain.value)
-# E: tree.map: structures differ at the root: "chain" is Chain, "chain.value" is a leaf (Array)  [pytree-structure]
+# E: tree.map: structures differ at the root: "chain" is Chain, "chain.value" is a leaf (float array of shape (3,))  [pytree-structure]

@@ -57,7 +57,7 @@ def doubled(expr: Expr) -> Expr:
 
 
 def summed(one: Add, other: Add, third: Mul) -> Add:
-    jax.tree.map(jnp.add, one, third)  # E: tree.map: structures differ at the root: "one" is Add, "third" is Mul  [pytree-structure]
+    jax.tree.map(jnp.add, one, third)  # E: tree.map: structures differ at the root: "one" is Add, "third" is Mul  [pytree-structure] ;; N: called at line 66
     return jax.tree.map(jnp.add, one, other)
 
 

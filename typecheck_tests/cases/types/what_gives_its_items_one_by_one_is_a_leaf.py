@@ -11,12 +11,12 @@ jax.tree.map(jnp.add, xs, list(map(jnp.sin, xs)))
 jax.tree.map(lambda keys, x: x, ["a", "b"], list(params.items()))
 jax.jit(lambda values: sum(values))([jnp.sum(x) for x in xs])
 jax.tree.map(jnp.add, xs, (x for x in xs))
-# E: tree.map: structures differ at the root: "xs" is a list, the second tree is a leaf (Generator[Array, None, None])  [pytree-structure]
+# E: tree.map: structures differ at the root: "xs" is a list of length 2, the second tree is a leaf (an iterator)  [pytree-structure]
 jax.tree.map(jnp.add, xs, map(jnp.sin, xs))
-# E: tree.map: structures differ at the root: "xs" is a list, the second tree is a leaf (map[Array])  [pytree-structure]
+# E: tree.map: structures differ at the root: "xs" is a list of length 2, the second tree is a leaf (an iterator)  [pytree-structure]
 jax.tree.map(jnp.add, params, params.values())
-# E: tree.map: structures differ at the root: "params" is a dict, the second tree is a leaf (dict_values[str, Array])  [pytree-structure]
+# E: tree.map: structures differ at the root: "params" is a dict with keys 'b', 'w', the second tree is a leaf (dict_values)  [pytree-structure]
 jax.tree.map(jnp.add, params.values(), params.values())
-# E: tree.map: "f" does not take the leaves at the root (dict_values[str, Array], dict_values[str, Array]): ...  [pytree-leaf]
+# E: jnp.add: takes arrays, not dict_values: use jax.tree.map for trees  [pytree-leaf]
 jax.tree.map(lambda x: x * 2, zip(xs, xs, strict=True))  # E: Unsupported operand types for * ("zip[tuple[Array, Array]]" and "int")  [operator]
 jax.tree.map(lambda x: x * 2, (x for x in xs))  # E: Unsupported operand types for * ("Generator[Array, None, None]" and "int")  [operator]

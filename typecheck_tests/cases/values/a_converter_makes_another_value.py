@@ -28,4 +28,4 @@ listed = Layer(w=[1.0, 2.0], b=one)  # type: ignore[arg-type]
 jax.tree.map(jnp.add, listed, Layer(one, one))
 jax.tree.map(jnp.add, Deep(one, one, (1, 2)), Deep(one, one, [1, 2]))  # type: ignore[arg-type]
 jax.tree.map(jnp.add, Made(), Made())
-jax.tree.map(jnp.add, Layer(one, [one]), Layer(one, one))  # E: tree.map: structures differ at .b: the first tree is a list of length 1, the second tree is a leaf (Array)  [pytree-structure]
+jax.tree.map(jnp.add, Layer(one, [one]), Layer(one, one))  # E: tree.map: structures differ at .b: the first tree is a list of length 1, the second tree is a leaf (float array of shape (2,))  [pytree-structure]

@@ -95,11 +95,11 @@ def given(x: Array) -> Psi:
 
 
 def known(target: Pair) -> None:
-    jax.tree.map(jnp.add, given(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+    jax.tree.map(jnp.add, given(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure] ;; N: called at line 137
 
 
 def known_of_each(target: Pair) -> None:
-    jax.tree.map(jnp.add, jax.vmap(given)(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+    jax.tree.map(jnp.add, jax.vmap(given)(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure] ;; N: called at line 138
 
 
 def slope_of_first(pair: Psi) -> Array:
@@ -108,24 +108,24 @@ def slope_of_first(pair: Psi) -> Array:
 
 def known_of_a_lambda(target: Pair) -> None:
     slope = slope_of_first(Psi(x, x))
-    jax.tree.map(jnp.add, target, slope)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+    jax.tree.map(jnp.add, target, slope)  # E: tree.map: structures differ at the root: ...  [pytree-structure] ;; N: called at line 136
 
 
 def known_in_a_list(target: Pair) -> None:
     listed = [given(x)]
-    jax.tree.map(jnp.add, listed[0], target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+    jax.tree.map(jnp.add, listed[0], target)  # E: tree.map: structures differ at the root: ...  [pytree-structure] ;; N: called at line 134
 
 
 def known_by_another_name(target: Pair) -> None:
     named = given
-    jax.tree.map(jnp.add, jax.vmap(named)(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+    jax.tree.map(jnp.add, jax.vmap(named)(x), target)  # E: tree.map: structures differ at the root: ...  [pytree-structure] ;; N: called at line 135
 
 
 def known_inside(target: Pair) -> None:
     found = given(x)
 
     def inside() -> None:
-        jax.tree.map(jnp.add, found, target)  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+        jax.tree.map(jnp.add, found, target)  # E: tree.map: structures differ at the root: ...  [pytree-structure] ;; N: called at line 130, which is called at line 133
 
     inside()
 

@@ -12,15 +12,17 @@ from mypy.types import Instance, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters import describe
+from treetyped_mypy.adapters.equinox import is_enumeration
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import codes, filters, messages
-from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array, show
+from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
+    Class,
     Constant,
     External,
     Tuple,
@@ -55,6 +57,15 @@ def updated(call: LibraryCall, model: Value, update: Value, depth: int = 0) -> V
         return UNKNOWN
     parts = [updated(call, one, other, depth + 1) for one, other in zip(right.parts, left.parts, strict=True)]
     return right.build(call.run, parts, call.place)
+
+
+def item_of_enumeration(cls: Class, name: str) -> Value | None:
+    """``RESULTS.failed``, of an ``eqx.Enumeration``: a node with its number in it."""
+    info = cls.definition.info
+    symbol = info.get(name) if info and is_enumeration(info) and not name.startswith("_") else None
+    if symbol is None or not isinstance(symbol.node, Var):
+        return None
+    return Node(info.fullname, (("_value", Array(INT, ())),), is_whole=True)
 
 
 DEEPEST: Final = 24

@@ -7,10 +7,10 @@ from typing import Final
 
 from mypy.nodes import IndexExpr, Node
 
-from treetyped_mypy.errors import codes, messages, tracing
+from treetyped_mypy.errors import codes, messages, tracing, treedefs
 from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
-from treetyped_mypy.evaluation.atoms import Part
+from treetyped_mypy.evaluation.atoms import Part, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
 from treetyped_mypy.evaluation.keys import Keys
@@ -38,6 +38,8 @@ def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
             return Part(Tuple((array, item_of_array(run, replace(array, is_numpy=False), key, place))), "at_item")
         case Constant(value=None):
             return run.fail(place, codes.STRUCTURE, "None has no items")
+        case Treedef():
+            return run.fail(place, codes.STRUCTURE, treedefs.TREEDEF_HAS_NO_ITEMS, treedefs.FLATTEN_CURE)
         case _:
             return None
 
@@ -92,6 +94,8 @@ def hidden_key(run: Running, owner: Array, written: tuple[Value, ...], place: No
 
 def gone_through(run: Running, owner: Value, place: Node) -> None:
     """The items of an array are the rows of its first axis."""
+    if isinstance(owner, Treedef):
+        run.fail(place, codes.STRUCTURE, treedefs.TREEDEF_HAS_NO_ITEMS, treedefs.FLATTEN_CURE)
     if isinstance(owner, Array) and owner.shape == ():
         run.fail(place, codes.LEAF, f"iteration over a 0-d array ({show(owner)})")
 

@@ -31,7 +31,7 @@ from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value, class_of, options
+from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value, View, class_of, options
 
 T = TypeVar("T")
 Rule = Callable[[LibraryCall], Value]
@@ -98,8 +98,9 @@ def is_ragged(run: Running, value: Value) -> bool:
 def is_refused(call: LibraryCall, value: Value) -> bool:
     if is_sequence(call.run, value):
         return call.name.startswith(("jnp.", "nn.", "lax.", "optax.")) and certainly_no_array(call.run, value, "-")
-    is_text = class_of(value) == "str"  # NumPy has arrays of them
-    return not (is_text and call.name.startswith("np.")) and certainly_no_array(call.run, value, "-")
+    if class_of(value) == "str" or isinstance(value, View):
+        return not call.name.startswith("np.")  # NumPy has arrays of anything
+    return certainly_no_array(call.run, value, "-")
 
 
 def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape = None) -> Array:

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import cut, uncut
+from treetyped_mypy.evaluation.rebuilding import rebuild
 from treetyped_mypy.evaluation.rules.transposing import transpose
 from treetyped_mypy.evaluation.rules.treedefs import count_places, report_no_treedef
 from treetyped_mypy.evaluation.shape_trees import Taken, take_apart
@@ -72,6 +73,7 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
         return call.call(function, *before, *map(uncut, values))
 
     made = map_together(call.run, change, trees, call.place)
+    rebuild(call.run, made, call.place)
     if taken.is_wanted:
         return call.say(codes.LEAF, treedefs.nodes_for_leaves(name, taken.path, "int"), treedefs.TUPLE_CURE)
     if leaves(call.run, trees[0]) is None:
@@ -160,7 +162,7 @@ def flatten(call: LibraryCall) -> Value:
 def unflatten(call: LibraryCall) -> Value:
     kept, leaves = call.get(0, "treedef"), call.get(1, "leaves")
     if isinstance(leaves, Treedef):
-        return call.say(codes.STRUCTURE, treedefs.swapped())
+        return call.say(codes.STRUCTURE, treedefs.swapped(), treedefs.SWAPPED_CURE)
     if report_no_treedef(call, "tree.unflatten", kept):
         return UNKNOWN
     kinds = kinds_of(call.run, leaves)

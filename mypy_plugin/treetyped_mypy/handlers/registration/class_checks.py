@@ -23,7 +23,7 @@ from mypy.semanal import SemanticAnalyzer
 from mypy.types import Instance, Type, get_proper_type
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import BY_NAME, adapter_by_bases, describe, own
+from treetyped_mypy.adapters import BY_NAME, REBUILT_BY_CALL, adapter_by_bases, describe, own
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.fields import field_defs
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial
@@ -43,7 +43,6 @@ from treetyped_mypy.handlers.registration.library_dataclasses import (
     open_to_init,
     take_keywords_only,
 )
-from treetyped_mypy.handlers.registration.post_init_leaves import REBUILT_BY_CALL
 from treetyped_mypy.handlers.registration.registering_calls import registrations_of
 from treetyped_mypy.rules.leaves import ARRAYS
 from treetyped_mypy.types.static import static_fault

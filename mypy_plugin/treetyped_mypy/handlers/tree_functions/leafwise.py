@@ -12,7 +12,7 @@ from mypy.types import AnyType, Instance, Type, TypeOfAny, get_proper_type
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.functions import MOST_COMBINATIONS, Function, Given, Outcome, as_arrays, loosened, split
-from treetyped_mypy.calls.report import fail, is_to_fail
+from treetyped_mypy.calls.report import is_to_fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.structure.match import options
 from treetyped_mypy.structure.nodes import Again, Leaf, NoneNode, Structure, Unknown
@@ -31,10 +31,9 @@ class Leafwise:
     """The function argument of one call, with the leaves that meet."""
 
     def __init__(
-        self, call: Call, name: str, function: Function, *, repeated: bool = False, before: tuple[Type, ...] = ()
+        self, call: Call, function: Function, *, repeated: bool = False, before: tuple[Type, ...] = ()
     ) -> None:
         self.call = call
-        self.name = name
         self.function = function
         self.repeated = repeated
         self.before = before
@@ -44,15 +43,10 @@ class Leafwise:
         """Whether different leaves give different arguments: then an error says which leaf it is about."""
         self.reported: set[Given] = set()
 
-    def report_arity(self, trees: int) -> bool:
-        """Whether the function certainly cannot take one leaf of each tree."""
+    def takes(self, trees: int) -> bool:
+        """Whether the function may take one leaf of each tree."""
         any_type: Type = AnyType(TypeOfAny.special_form)
-        takes = self.function.arity_fault(Given((*self.before, *[any_type] * trees), self.repeated))
-        if takes is None:
-            return False
-        text = messages.arity(self.name, len(self.before) + trees, takes)
-        fail(self.call.checker, text, self.function.expression, codes.LEAF)
-        return True
+        return self.function.arity_fault(Given((*self.before, *[any_type] * trees), self.repeated)) is None
 
     def keeps_arrays(self, trees: int) -> bool:
         """Whether the function makes arrays of arrays, as far as its types tell."""
@@ -75,7 +69,7 @@ class Leafwise:
         return results
 
     def _ask(self, pairing: Pairing[Type]) -> Type:
-        """What is returned at one leaf; an error only if every combination that may stand there is refused."""
+        """What is returned at one leaf; mypy's errors in a lambda that refuses all that may stand there."""
         given = self._given(pairing)
         outcomes = [self.function.outcome(candidate) for candidate in given]
         accepted = [outcome for outcome in outcomes if outcome.refusal is None] or self._accepted_loosely(
@@ -85,10 +79,11 @@ class Leafwise:
             self.call.checker.msg.add_errors([info for outcome in accepted for info in outcome.said])
             return self.library.union([outcome.type for outcome in accepted])
         lambda_ = self.function.expression
-        if pairing.certain and not (isinstance(lambda_, LambdaExpr) and is_guarded(lambda_)):
-            self._report(pairing, given[0], outcomes[0])
-        else:
-            self.call.checker.msg.add_errors(self.function.said_regardless(given[0]))
+        if isinstance(lambda_, LambdaExpr):
+            if pairing.certain and not is_guarded(lambda_):
+                self._pass_on(lambda_, pairing, given[0], outcomes[0])
+            else:
+                self.call.checker.msg.add_errors(self.function.said_regardless(given[0]))
         return AnyType(TypeOfAny.from_error)
 
     def _given(self, pairing: Pairing[Type]) -> list[Given]:
@@ -125,21 +120,17 @@ class Leafwise:
         outcomes = [self.function.outcome(item) for item in parts]
         return [Outcome(outcome.type) for outcome in outcomes if outcome.refusal is None]
 
-    def _report(self, pairing: Pairing[Type], given: Given, outcome: Outcome) -> None:
-        """mypy's own words: at their place in a lambda, and inside ours for a function that has a name."""
-        expression, checker = self.function.expression, self.call.checker
-        types = list(given.types[len(self.before) :])
-        if not self.function.can_be_called() or is_to_fail(checker, expression):
-            return  # mypy says so itself; or it is written to fail
-        if not isinstance(expression, LambdaExpr):
-            text = messages.leaf_refused(self.name, pairing.path, types, outcome.refusal or "")
-            fail(checker, text, expression, codes.LEAF)
-        elif given not in self.reported:
-            self.reported.add(given)
-            checker.msg.add_errors(outcome.said)
-            subtree = not all(isinstance(part, Leaf) for part in pairing.parts)
-            if isinstance(pairing.parts[0], Leaf) and (self.varied or subtree):
-                checker.note(messages.lambda_receives(pairing.path, types), expression.expr(), code=codes.LEAF)
+    def _pass_on(self, lambda_: LambdaExpr, pairing: Pairing[Type], given: Given, outcome: Outcome) -> None:
+        """mypy's own words, at their place, and which leaf it is where that is not plain."""
+        checker = self.call.checker
+        if given in self.reported or is_to_fail(checker, lambda_):
+            return
+        self.reported.add(given)
+        checker.msg.add_errors(outcome.said)
+        subtree = not all(isinstance(part, Leaf) for part in pairing.parts)
+        if isinstance(pairing.parts[0], Leaf) and (self.varied or subtree):
+            types = list(given.types[len(self.before) :])
+            checker.note(messages.lambda_receives(pairing.path, types), lambda_.expr(), code=codes.LEAF)
 
 
 def leaf_of(part: Structure[Type]) -> Type | None:

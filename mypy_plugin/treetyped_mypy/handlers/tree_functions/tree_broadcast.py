@@ -6,10 +6,8 @@ from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike, Type
 
 from treetyped_mypy.calls.annotation import prefer_annotation
-from treetyped_mypy.calls.call import Call, words
-from treetyped_mypy.calls.report import fail
-from treetyped_mypy.errors import codes, messages
-from treetyped_mypy.structure.match import match
+from treetyped_mypy.calls.call import Call
+from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.path import Path
@@ -23,16 +21,12 @@ from treetyped_mypy.values.tree_argument import tree_argument
 def tree_broadcast(ctx: FunctionSigContext) -> FunctionLike:
     """The signature of this call, with the type of its result."""
     call = Call.of(ctx)
-    prefix = None if call is None else tree_argument(call, "tree.broadcast", "prefix_tree")
+    prefix = None if call is None else tree_argument(call, "prefix_tree")
     full = None if call is None else call.argument("full_tree")
     if call is None or prefix is None or full is None:
         return ctx.default_signature
     structure = lift_expression(call.checker, full, call.type_of(full))
-    mismatches = list(match(prefix.structure, structure))
-    if mismatches:
-        sides = words((prefix.expression, "prefix_tree"), (full, "full_tree"))
-        text = messages.structures_differ("tree.broadcast", sides, mismatches)
-        fail(call.checker, text, full, codes.STRUCTURE)
+    if not fits(prefix.structure, structure):
         return ctx.default_signature
     library = Library(call.checker)
     result = prefer_annotation(lower(repeated(prefix.structure, structure), library), call.context)

@@ -12,7 +12,6 @@ from treetyped_mypy import names
 from treetyped_mypy.calls.annotation import prefer_annotation
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.receiver import is_bound_once, keeps_exact
-from treetyped_mypy.handlers.tree_functions.unpacked_leaves import ALL, FIRST, Place, report_unpacked
 from treetyped_mypy.structure.containers import is_container
 from treetyped_mypy.types.leaf_type import leaf_type
 from treetyped_mypy.types.library import Library
@@ -26,48 +25,34 @@ Result: TypeAlias = Callable[[Call, TreeArgument], Type]
 
 def tree_leaves(ctx: FunctionSigContext) -> FunctionLike:
     """``list[leaf]``."""
-    return with_result(ctx, "tree.leaves", lambda call, tree: list_of(call, leaf_of(call, tree)), unpacked=ALL)
+    return with_result(ctx, lambda call, tree: list_of(call, leaf_of(call, tree)))
 
 
 def tree_leaves_with_path(ctx: FunctionSigContext) -> FunctionLike:
     """``list[tuple[KeyPath, leaf]]``."""
-    function = "tree.leaves_with_path"
-    return with_result(ctx, function, lambda call, tree: list_of(call, with_path(call, tree)), unpacked=ALL)
+    return with_result(ctx, lambda call, tree: list_of(call, with_path(call, tree)))
 
 
 def tree_flatten(ctx: FunctionSigContext) -> FunctionLike:
     """``tuple[list[leaf], TreeDef[T]]``."""
-    return with_result(ctx, "tree.flatten", lambda call, tree: flat(call, tree, leaf_of(call, tree, 0)), unpacked=FIRST)
+    return with_result(ctx, lambda call, tree: flat(call, tree, leaf_of(call, tree, 0)))
 
 
 def tree_flatten_with_path(ctx: FunctionSigContext) -> FunctionLike:
     """``tuple[list[tuple[KeyPath, leaf]], TreeDef[T]]``."""
-    function = "tree.flatten_with_path"
-    return with_result(ctx, function, lambda call, tree: flat(call, tree, with_path(call, tree, 0)), unpacked=FIRST)
+    return with_result(ctx, lambda call, tree: flat(call, tree, with_path(call, tree, 0)))
 
 
 def tree_structure(ctx: FunctionSigContext) -> FunctionLike:
     """``TreeDef[T]``."""
-    return with_result(ctx, "tree.structure", treedef_type)
+    return with_result(ctx, treedef_type)
 
 
-def tree_all(ctx: FunctionSigContext) -> FunctionLike:
-    """``bool``, whatever the leaves; the keys of a dict must be sortable all the same."""
+def with_result(ctx: FunctionSigContext, result: Result) -> FunctionLike:
     call = Call.of(ctx)
-    if call is not None:
-        tree_argument(call, "tree.all", "tree")
-    return ctx.default_signature
-
-
-def with_result(
-    ctx: FunctionSigContext, function: str, result: Result, *, unpacked: Place | None = None
-) -> FunctionLike:
-    call = Call.of(ctx)
-    tree = None if call is None else tree_argument(call, function, "tree")
+    tree = None if call is None else tree_argument(call, "tree")
     if call is None or tree is None:
         return ctx.default_signature
-    if unpacked is not None:
-        report_unpacked(call, function, tree.structure, unpacked)
     found = result(call, tree)
     return ctx.default_signature.copy_modified(ret_type=prefer_annotation(found, call.context))
 

@@ -20,4 +20,4 @@ def tree_map_with_path(ctx: FunctionSigContext) -> FunctionLike:
     if call is None:
         return ctx.default_signature
     path = key_path(call) if isinstance(call.argument("f"), LambdaExpr) else AnyType(TypeOfAny.special_form)
-    return mapped(ctx, call, "tree.map_with_path", (path,))
+    return mapped(ctx, call, (path,))

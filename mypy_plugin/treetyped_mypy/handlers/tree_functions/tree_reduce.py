@@ -11,8 +11,7 @@ from mypy.types import AnyType, FunctionLike, Type, TypeOfAny
 from treetyped_mypy.calls.annotation import as_declared_number
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.functions import Function, Given, loosened
-from treetyped_mypy.calls.report import fail, pass_on
-from treetyped_mypy.errors import codes, treedefs
+from treetyped_mypy.calls.report import pass_on
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.walk import leaves
@@ -25,32 +24,30 @@ from treetyped_mypy.values.tree_argument import TreeArgument, tree_argument
 
 def tree_reduce(ctx: FunctionSigContext) -> FunctionLike:
     """The signature of this call, with the type of its result."""
-    return reduced(ctx, "tree.reduce", "function", "initializer")
+    return reduced(ctx, "function", "initializer")
 
 
 def tree_reduce_associative(ctx: FunctionSigContext) -> FunctionLike:
-    return reduced(ctx, "tree.reduce_associative", "operation", "identity")
+    return reduced(ctx, "operation", "identity")
 
 
-def reduced(ctx: FunctionSigContext, name: str, parameter: str, start: str) -> FunctionLike:
+def reduced(ctx: FunctionSigContext, parameter: str, start: str) -> FunctionLike:
     call = Call.of(ctx)
     expression = None if call is None else call.argument(parameter)
-    tree = None if call is None else tree_argument(call, name, "tree")
+    tree = None if call is None else tree_argument(call, "tree")
     if call is None or expression is None or tree is None:
         return ctx.default_signature
     function = Function.of(call, expression)
-    takes = function.arity_fault(Given((any_type(), any_type())))
-    if takes is not None:
-        fail(call.checker, treedefs.reduce_arity(name, takes), expression, codes.LEAF)
+    if function.arity_fault(Given((any_type(), any_type()))) is not None:
         call.settle(expression, any_type())
         return ctx.default_signature
-    result = result_type(call, name, function, tree, start)
+    result = result_type(call, function, tree, start)
     if isinstance(expression, LambdaExpr):
         call.settle(expression, any_type())
     return ctx.default_signature if result is None else ctx.default_signature.copy_modified(ret_type=result)
 
 
-def result_type(call: Call, name: str, function: Function, tree: TreeArgument, start: str) -> Type | None:
+def result_type(call: Call, function: Function, tree: TreeArgument, start: str) -> Type | None:
     """The type that does not change any more when the function is asked again; ``Any`` if it does."""
     leaf = leaf_type(tree.declared) or leaf_type(tree.structure)
     given = call.given(start)
@@ -60,7 +57,7 @@ def result_type(call: Call, name: str, function: Function, tree: TreeArgument, s
         return any_type() if isinstance(function.expression, LambdaExpr) else None
     exact = bool(given) and literal_value(given[0]) is not None
     called = is_called(tree, with_start=bool(given))
-    once = ask(call, name, function, (first, leaf), is_certain=called, is_exact=exact)
+    once = ask(call, function, (first, leaf), is_certain=called, is_exact=exact)
     if once is None or not is_same_type(once, first):
         return any_type()
     return as_declared_number(call.checker, call.expression, once)
@@ -81,10 +78,8 @@ def is_called(tree: TreeArgument, *, with_start: bool) -> bool:
     return sum(found.certain and isinstance(found.node, Leaf) for found in leaves(tree.structure)) >= 1
 
 
-def ask(
-    call: Call, name: str, function: Function, types: tuple[Type, Type], *, is_certain: bool, is_exact: bool
-) -> Type | None:
-    """What the function returns; an error if it certainly is called and refuses the first value, written out or not."""
+def ask(call: Call, function: Function, types: tuple[Type, Type], *, is_certain: bool, is_exact: bool) -> Type | None:
+    """What the function returns; mypy's errors in a lambda that certainly is called and refuses the first value."""
     outcome = function.outcome(Given(types))
     if outcome.refusal is None:
         call.checker.msg.add_errors(outcome.said)
@@ -94,9 +89,6 @@ def ask(
         return None
     if isinstance(function.expression, LambdaExpr):
         pass_on(call.checker, outcome.said, function.expression)
-    else:
-        text = treedefs.refused_in_reduce(name, types, outcome.refusal)
-        fail(call.checker, text, function.expression, codes.LEAF)
     return None
 
 

@@ -16,21 +16,21 @@ from treetyped_mypy.values.tree_argument import TreeArgument, tree_argument
 def device_put(ctx: FunctionSigContext) -> FunctionLike:
     """The tree, if its leaves are arrays of JAX already: NumPy arrays and numbers become such."""
     call = Call.of(ctx)
-    tree = None if call is None else tree_argument(call, "device_put", "x")
+    tree = None if call is None else tree_argument(call, "x")
     return same(ctx, call, tree, is_certain=tree is not None and has_arrays_only(tree))
 
 
 def block_until_ready(ctx: FunctionSigContext) -> FunctionLike:
     """The tree as it is."""
     call = Call.of(ctx)
-    tree = None if call is None else tree_argument(call, "block_until_ready", "x")
+    tree = None if call is None else tree_argument(call, "x")
     return same(ctx, call, tree, is_certain=True)
 
 
 def device_get(ctx: FunctionSigContext) -> FunctionLike:
     """The class of the tree; a container's leaves are NumPy arrays now, which a declared type need not say."""
     call = Call.of(ctx)
-    tree = None if call is None else tree_argument(call, "device_get", "x")
+    tree = None if call is None else tree_argument(call, "x")
     return same(ctx, call, tree, is_certain=tree is not None and isinstance(tree.structure, ClassNode))
 
 
@@ -43,7 +43,7 @@ def same(ctx: FunctionSigContext, call: Call | None, tree: TreeArgument | None, 
 def ravel_pytree(ctx: FunctionSigContext) -> FunctionLike:
     """``tuple[Array, Callable[[Array], T]]``."""
     call = Call.of(ctx)
-    tree = None if call is None else tree_argument(call, "ravel_pytree", "pytree")
+    tree = None if call is None else tree_argument(call, "pytree")
     result = get_proper_type(ctx.default_signature.ret_type)
     if call is None or tree is None or not isinstance(result, TupleType) or not has_arrays_only(tree):
         return ctx.default_signature
