@@ -26,12 +26,12 @@ CHECK_PYTHON := @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'
 help:
 	@sed -n 's/^#   //p' Makefile
 
-# The stamp is newer than pyproject.toml for as long as the environment holds what pyproject.toml asks for.
-$(READY): pyproject.toml
+# The stamp is newer than both pyproject.toml for as long as the environment holds what they ask for.
+$(READY): pyproject.toml mypy_plugin/pyproject.toml
 	$(CHECK_PYTHON)
 	$(SAY) 'Making the environment in $(VENV) (a few minutes, the first time only)'
 	@test -x $(BIN)/python && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -e '.[dev]'
+	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -e ./mypy_plugin -e '.[dev]'
 	@touch $@
 
 demo: $(READY)

@@ -1,12 +1,8 @@
 """What ``treetyped`` shows to its users."""
 
-import tomllib
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import treetyped
-
-ROOT: Final = Path(__file__).parents[1]
 
 
 def test_a_star_brings_the_public_names_and_no_module_but_tree() -> None:
@@ -34,8 +30,3 @@ def test_dir_of_tree_shows_its_functions_and_no_module() -> None:
     shown = [name for name in dir(treetyped.tree) if not name.startswith("_")]
     assert {"at", "check", "diff", "filter", "map", "show", "summary", "At", "StructureError", "Where"} <= {*shown}
     assert {name for name in shown if "treetyped" not in getattr(treetyped.tree, name).__module__} == set()
-
-
-def test_the_version_is_that_of_the_package() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert treetyped.__version__ == project["version"]

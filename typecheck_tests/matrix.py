@@ -47,8 +47,9 @@ def main(wanted: list[str]) -> int:
 
 def extremes() -> list[tuple[str, str]]:
     """The oldest that ``pyproject.toml`` allows, and the newest there is."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    asked = " ".join([*project["dependencies"], *project["optional-dependencies"]["mypy"]])
+    files = (ROOT / "pyproject.toml", ROOT / "mypy_plugin" / "pyproject.toml")
+    projects = [tomllib.loads(file.read_text(encoding="utf-8"))["project"] for file in files]
+    asked = " ".join(dependency for project in projects for dependency in project["dependencies"])
     oldest = dict(re.findall(r"(jax|mypy)>=([\d.]+)", asked))
     return [(f"jax=={oldest['jax']}", "jax"), (f"mypy=={oldest['mypy']}.*", "mypy")]
 
@@ -79,7 +80,8 @@ def environment(combination: list[str]) -> str:
         venv.create(folder, with_pip=True)
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]
     subprocess.run([*pip, "pip"], check=True)
-    subprocess.run([*pip, "--upgrade-strategy", "eager", "-e", f"{ROOT}[tests]", *combination], check=True)
+    ours = ["-e", f"{ROOT}/mypy_plugin", "-e", f"{ROOT}[tests]"]
+    subprocess.run([*pip, "--upgrade-strategy", "eager", *ours, *combination], check=True)
     return python
 
 

@@ -62,5 +62,5 @@ def other_mypy() -> Iterator[Fault]:
     if found is not None and not os.path.samefile(os.path.dirname(os.path.realpath(found)), own):
         yield Fault(
             f"the mypy of your shell, {found}, is in another environment than treetyped",
-            "pip install treetyped[mypy] there, or run python -m mypy",
+            "pip install treetyped-mypy there, or run python -m mypy",
         )

@@ -24,7 +24,7 @@ def versions(python: str | None) -> dict[str, str]:
 
 def oldest() -> dict[str, str]:
     """The oldest version of a package that treetyped works with."""
-    found = map(AT_LEAST.match, requires("treetyped") or ())
+    found = map(AT_LEAST.match, requires("treetyped-mypy") or ())
     return {one["name"].lower().replace("-", "_"): one["version"] for one in found if one}
 
 

@@ -19,7 +19,7 @@ FOUND: Final = 1
 COULD_NOT_RUN: Final = 2
 
 ENDS: Final = "exit codes: 0 nothing found, 1 errors found, 2 could not run"
-NO_MYPY: Final = "mypy is asked, and is not installed here: pip install 'treetyped[mypy]'"
+NO_MYPY: Final = "mypy is asked, and is not installed here: pip install mypy"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> ArgumentParser:
     made = ArgumentParser("treetyped", description="The structure of every JAX pytree, known before the program runs.")
-    made.add_argument("--version", action="version", version=f"treetyped {version('treetyped')}")
+    made.add_argument("--version", action="version", version=f"treetyped {version('treetyped-mypy')}")
     commands = made.add_subparsers(required=True, metavar="COMMAND")
     add_check(commands.add_parser("check", help="find what JAX refuses or misreads, whatever your type checker is"))
     add_doctor(commands.add_parser("doctor", help="is all in place, and what is the cure where it is not?"))

@@ -31,7 +31,7 @@ def counted(number: int, word: str) -> str:
 
 
 def as_json(found: Sequence[Found]) -> str:
-    return json.dumps({"version": version("treetyped"), "errors": [asdict(one) for one in found]}, indent=2)
+    return json.dumps({"version": version("treetyped-mypy"), "errors": [asdict(one) for one in found]}, indent=2)
 
 
 def github(found: Sequence[Found]) -> str:

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 def sarif(found: Sequence[Found]) -> str:
-    driver = {"name": "treetyped", "version": version("treetyped"), "rules": rules()}
+    driver = {"name": "treetyped", "version": version("treetyped-mypy"), "rules": rules()}
     run = {"tool": {"driver": driver}, "results": [result(one) for one in found]}
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 

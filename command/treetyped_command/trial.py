@@ -43,7 +43,7 @@ class Trial:
         if self.missing:
             yield Fault(
                 f"these names are not in the libraries, and nothing is known of them: {', '.join(self.missing)}",
-                "pip install --upgrade treetyped, if a library is newer; a library that is older knows less "
+                "pip install --upgrade treetyped-mypy, if a library is newer; a library that is older knows less "
                 "(see the page Versions)",
             )
         if not self.is_found:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import gc
 import os
 from functools import cached_property
-from importlib.util import find_spec
 from itertools import chain
+from pathlib import Path
+from typing import Final
 
 from mypy.build import BuildManager
 from mypy.modulefinder import FindModuleCache, SearchPaths, get_search_dirs
@@ -19,6 +20,10 @@ from mypy.options import Options
 from treetyped_mypy import names
 
 PACKAGE = "treetyped"
+
+HERE: Final = Path(__file__).parent
+FOLDERS: Final = (HERE / "results" / PACKAGE, HERE.parents[1] / "src" / PACKAGE)
+"""Where they are in a wheel, which has a copy, and where they are in a checkout."""
 
 
 class OwnModules:
@@ -41,7 +46,7 @@ class OwnModules:
     def finder(self) -> FindModuleCache | None:
         """What looks for modules in the running build, which shows no errors in our files: they count as installed."""
         manager = running_build(self.options)
-        if manager is None or not self.files:
+        if manager is None:
             return None
         paths = manager.search_paths
         packages = (*paths.package_path, os.path.dirname(self.files[PACKAGE]))
@@ -50,14 +55,8 @@ class OwnModules:
 
     @cached_property
     def files(self) -> dict[str, str]:
-        """Where they are in the treetyped that came with the plugin, which for that need not be imported.
-
-        Of the package itself there is only the folder: to the user it is empty.
-        """
-        spec = find_spec(PACKAGE)
-        if spec is None or not spec.submodule_search_locations:
-            return {}
-        folder = spec.submodule_search_locations[0]
+        """Where they came with the plugin; of the package itself there is only the folder: to the user it is empty."""
+        folder = str(next(folder for folder in FOLDERS if folder.exists()))
         modules = {module: module.removeprefix(f"{PACKAGE}.") for module in names.OWN_MODULES}
         return {PACKAGE: folder, **{module: os.path.join(folder, f"{name}.py") for module, name in modules.items()}}
 

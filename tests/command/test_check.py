@@ -156,7 +156,7 @@ def test_without_mypy_the_cure_is_named(treetyped: Treetyped, monkeypatch: pytes
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     said = treetyped("check")
     assert (said.code, said.out) == (2, "")
-    assert said.err == "treetyped: mypy is asked, and is not installed here: pip install 'treetyped[mypy]'\n"
+    assert said.err == "treetyped: mypy is asked, and is not installed here: pip install mypy\n"
 
 
 def test_the_command_loads_no_mypy_to_say_so() -> None:
