@@ -9,6 +9,7 @@
 #   make coverage what the libraries raise about trees, and what is caught of it: docs/coverage.md
 #   make fuzz    programs written at random, run and checked, and broken files; CI takes a sample
 #   make bench   the speed tables: treetyped and its peers, side by side
+#   make docs    the documentation as a site, in build/site
 #   make clean   remove the environment and every cache
 
 PYTHON ?= python3
@@ -21,7 +22,7 @@ CHECK_PYTHON := @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'
   || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check matrix mutants variants coverage fuzz bench clean
+.PHONY: help demo test check matrix mutants variants coverage fuzz bench docs clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -80,6 +81,10 @@ bench: $(READY)
 	$(SAY) 'The speed of filters and of at, and the limit: each at the cost of one and a half round trips'
 	@$(BIN)/python benchmarks/filtering.py
 	@$(BIN)/python benchmarks/filtering.py --check
+
+docs: $(READY)
+	$(SAY) 'The site, in build/site'
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 
 clean:
 	$(SAY) 'Removing the environment and the caches'
