@@ -1,4 +1,4 @@
-"""The documentation as a site: every page in the navigation, every link and every anchor good, the reference complete."""
+"""The documentation as a site: every page is in the navigation, every link is good, the reference is complete."""
 
 import subprocess
 import sys
