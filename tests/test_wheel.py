@@ -146,10 +146,11 @@ def test_the_source_of_the_plugin_makes_the_same_wheel(built: Path, tmp_path: Pa
     assert content(tmp_path / wheel.name) == content(wheel)
 
 
-def test_the_two_have_one_version_and_the_extra_asks_for_it(unpacked: Path) -> None:
+def test_the_two_have_one_version_which_is_that_of_the_extra_and_of_the_citation(unpacked: Path) -> None:
     runtime, plugin = described(unpacked, "treetyped"), described(unpacked, "treetyped_mypy")
     assert runtime.version == plugin.version == treetyped.__version__
     assert f"treetyped-mypy=={plugin.version}; extra == 'mypy'" in (runtime.requires or ())
+    assert f"\nversion: {plugin.version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
 def test_the_two_ask_for_the_same_versions_of_a_library(unpacked: Path) -> None:
