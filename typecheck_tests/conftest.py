@@ -1,4 +1,4 @@
-"""What takes long begins first; what asks the same of mypy runs in one process; JAX compiles quickly."""
+"""What takes long begins first; what waits for the same answer runs in one process; JAX compiles quickly."""
 
 from __future__ import annotations
 
@@ -30,11 +30,14 @@ LONG = {
     "typecheck_tests/test_checkers.py": "",
     "tests/test_examples.py::test_the_demo": "",
     "tests/test_docs.py::test_mypy": "docs",
+    "tests/test_adopting.py": "",
+    "tests/test_wheel.py": "wheel",
+    "tests/test_site.py": "site",
     "tests/test_table.py::test_a_file": "",
     "tests/evaluation": "",
     "tests/flow": "",
 }
-"""How the names of tests begin that take long, and the group of those that wait for one answer of mypy."""
+"""How the names of tests begin that take long, and the group of those that wait for one answer or one build."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
