@@ -32,7 +32,7 @@ $(READY): pyproject.toml mypy_plugin/pyproject.toml
 	$(CHECK_PYTHON)
 	$(SAY) 'Making the environment in $(VENV) (a few minutes, the first time only)'
 	@test -x $(BIN)/python && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -e ./mypy_plugin -e '.[dev]'
+	@TREETYPED_PLUGIN=apart $(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -e ./mypy_plugin -e '.[dev]'
 	@touch $@
 
 demo: $(READY)

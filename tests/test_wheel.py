@@ -1,5 +1,6 @@
 """The two wheels: built, and tried with the source tree out of reach; that of the plugin without JAX as well."""
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -75,7 +76,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def build(project: Path, folder: Path, *options: str) -> None:
     command = [sys.executable, "-m", "hatchling", "build", *options, "-d", str(folder)]
-    subprocess.run(command, cwd=project, check=True, capture_output=True)
+    as_released = {**os.environ, "TREETYPED_PLUGIN": "apart"}
+    subprocess.run(command, cwd=project, check=True, capture_output=True, env=as_released)
 
 
 @pytest.fixture(scope="module")
@@ -208,3 +210,15 @@ def test_the_command_stands_beside_an_isolated_mypy(isolated: Path, tmp_path: Pa
         [isolated, "-m", "treetyped_command", "--version"], capture_output=True, text=True, check=True, cwd=tmp_path
     )
     assert done.stdout == f"treetyped {treetyped.__version__}\n"
+
+
+def test_a_clone_installs_its_own_plugin(tmp_path: Path) -> None:
+    """``pip install ".[mypy]"`` takes nothing of ours from an index."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    plain = {name: value for name, value in os.environ.items() if name != "TREETYPED_PLUGIN"}
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=plain)
+    unpack(next(tmp_path.glob("*.whl")), tmp_path / "site")
+    asked = described(tmp_path / "site", "treetyped").requires or ()
+    assert [one for one in asked if "treetyped-mypy" in one and "extra == 'mypy'" in one] == [
+        f"treetyped-mypy @ {PLUGIN.as_uri()} ; extra == 'mypy'"
+    ]

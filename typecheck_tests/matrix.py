@@ -7,6 +7,7 @@ Each combination has an environment of its own in ``.matrix``. Others are tried 
 from __future__ import annotations
 
 import itertools
+import os
 import re
 import subprocess
 import sys
@@ -81,7 +82,8 @@ def environment(combination: list[str]) -> str:
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]
     subprocess.run([*pip, "pip"], check=True)
     ours = ["-e", f"{ROOT}/mypy_plugin", "-e", f"{ROOT}[tests]"]
-    subprocess.run([*pip, "--upgrade-strategy", "eager", *ours, *combination], check=True)
+    own_plugin = {**os.environ, "TREETYPED_PLUGIN": "apart"}  # the one that is named beside it
+    subprocess.run([*pip, "--upgrade-strategy", "eager", *ours, *combination], check=True, env=own_plugin)
     return python
 
 
