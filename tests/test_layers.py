@@ -31,7 +31,7 @@ ARROWS = {
     "flow": "errors syntax",
     "evaluation": "adapters errors flow names project rules structure syntax types",
     "calls": "adapters errors evaluation flow names rules structure syntax types",
-    "values": "adapters calls errors evaluation names rules structure syntax types",
+    "values": "adapters calls evaluation names rules structure syntax types",
     "guard": "calls errors syntax types",
 }
 """What each room imports, lowest first; the handlers may use all of it."""

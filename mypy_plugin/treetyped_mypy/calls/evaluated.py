@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from mypy.checker import TypeChecker
 from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_OVERLOAD, RETURN_VALUE, ErrorCode
@@ -15,6 +15,7 @@ from treetyped_mypy.evaluation.program import failures, run_of
 from treetyped_mypy.evaluation.relevance import does_something
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.structure.nodes import Structure, Unknown
 from treetyped_mypy.syntax.deliberate_failures import is_written_to_fail
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 
@@ -74,6 +75,14 @@ def is_run_by_file(checker: TypeChecker, function: Node | None) -> bool:
     if outermost is None:
         return True
     return does_something(checker.tree) and syntax.original(outermost) in run_of(checker.tree, checker.modules).called
+
+
+def revealed(checker: TypeChecker, call: Node) -> Structure[str] | None:
+    """What the run of the file knows of the tree that is asked about; none where it has not come there."""
+    if not does_something(checker.tree):
+        return None
+    found = run_of(checker.tree, checker.modules).machine.revealed.get(syntax_of(checker.tree).original(call))
+    return None if isinstance(found, Unknown) else cast("Structure[str] | None", found)
 
 
 def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:

@@ -68,6 +68,11 @@ def leaves_refused(function: str, name: str | None, declared: Type, given: list[
     return f'{function}: "{name}" is a Tree[{show_type(declared)}], but has {", ".join(shown)}{more}'
 
 
+def leaf_given(path: TreePath, shown: str) -> str:
+    """A note beside what fails in the function that ``tree.map`` calls."""
+    return f"here it is given the leaf {at(path)}: {shown}"
+
+
 def lambda_receives(path: TreePath, leaves: list[Type]) -> str:
     """A note beside mypy's own error in the body of a lambda."""
     return f"here the function is given {', '.join(map(show_type, leaves))}, {at(path)}"

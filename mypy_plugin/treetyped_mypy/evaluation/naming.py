@@ -17,6 +17,7 @@ AREAS: Final = (
     ("jax.tree", "tree"),
     ("jax._src.tree", "tree"),
     ("treetyped.tree", "tree"),
+    ("treetyped.reveal", "tree"),
     ("jax.nn", "nn"),
     ("jax._src.nn", "nn"),
     ("jax.flatten_util", "jax"),

@@ -154,6 +154,8 @@ class Running(Reporting, ABC):
         """The calls whose result nobody takes: what is called, and the failure if it does nothing else."""
         self.flattenings: dict[Node, object] = {}
         """By the definition of a class: the functions by which a library was told to take its instances apart."""
+        self.revealed: dict[Node, object] = {}
+        """What a library knows of a tree that the program asks about, by the call that asks."""
         self.unregistered: dict[Node, bool] = {}
         """The classes whose instances a library takes for leaves, by their definition."""
         self.firm: dict[Node, bool] = {}

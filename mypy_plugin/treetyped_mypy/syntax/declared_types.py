@@ -12,12 +12,14 @@ from mypy.checker import TypeChecker
 from mypy.nodes import (
     CallExpr,
     Decorator,
+    DictExpr,
     DictionaryComprehension,
     Expression,
     FloatExpr,
     FuncDef,
     IntExpr,
     ListComprehension,
+    ListExpr,
     NameExpr,
     RefExpr,
     StrExpr,
@@ -52,9 +54,9 @@ def type_before_check(checker: TypeChecker, expression: Expression) -> Type:
             return checker.named_type("builtins.float")
         case StrExpr():
             return checker.named_type("builtins.str")
-        case ListComprehension():
+        case ListComprehension() | ListExpr():
             return checker.named_generic_type(names.LIST, [ANY])
-        case DictionaryComprehension():
+        case DictionaryComprehension() | DictExpr():
             return checker.named_generic_type(names.DICT, [ANY, ANY])
         case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
             return instance_of(info)

@@ -61,6 +61,8 @@ def made_type(type_: Type, library: Library) -> Type:
             return make_simplified_union([made_type(item, library) for item in proper.items])
         case TupleType() if proper.partial_fallback.type.fullname != names.MAPPED:
             return proper.copy_modified(items=[made_type(item, library) for item in proper.items])
+        case Instance(type=info) if info.fullname == names.OBJECT:  # as of initializers beside arrays
+            return AnyType(TypeOfAny.special_form)
         case Instance(type=info) if info.fullname == names.MAPPED:
             return lower(filled(proper, library), library)
         case Instance():

@@ -8,14 +8,16 @@ from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr, Expression, ExpressionStmt, FuncDef, LambdaExpr
 from mypy.types import AnyType, Type, TypeOfAny, UninhabitedType, get_proper_type
 
+from treetyped_mypy.structure.join import join_all
 from treetyped_mypy.structure.match import differ, fits
 from treetyped_mypy.structure.nodes import NoneNode, Structure, TupleNode, Unknown
 from treetyped_mypy.structure.path import ROOT
-from treetyped_mypy.syntax.returns import never_returns, returns_nothing
+from treetyped_mypy.syntax.returns import never_returns, returned_expressions, returns_nothing
 from treetyped_mypy.types.lift import lift
+from treetyped_mypy.values.belied import has_belied_call, is_belied
 from treetyped_mypy.values.bodies import body_of, is_of_library, is_only_promised, is_promise, result_of, without_arrays
 from treetyped_mypy.values.definitions import definition_of
-from treetyped_mypy.values.displays import has_belied_call, is_belied, lift_returned
+from treetyped_mypy.values.stored import lift_stored
 
 
 def lift_result(checker: TypeChecker, expression: Expression, function: Type) -> Structure[Type]:
@@ -46,6 +48,15 @@ def lift_returns(
     if body is None:
         return declared if is_of_library(function) else without_arrays(declared)
     return Unknown() if isinstance(body, FuncDef) and is_belied(checker, body, result) else declared
+
+
+def lift_returned(checker: TypeChecker, function: FuncDef | LambdaExpr) -> Structure[Type] | None:
+    """What every ``return`` of a function gives; none if one of them gives what is not known."""
+    expressions = returned_expressions(function)
+    if expressions is None:
+        return None
+    found = [lift_stored(checker, expression) for expression in expressions]
+    return None if any(isinstance(structure, Unknown) for structure in found) else join_all(found)
 
 
 def never_ends(checker: TypeChecker, function: FuncDef | LambdaExpr) -> bool:

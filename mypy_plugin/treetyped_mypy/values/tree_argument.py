@@ -9,7 +9,6 @@ from treetyped_mypy.calls.call import Call
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.is_leaf import cut_at_leaves, is_none
 
 
@@ -35,7 +34,7 @@ def tree_argument(call: Call, name: str, *, is_leaf: str = "is_leaf") -> TreeArg
     if len(given) != 1 or call.is_starred(given[0]):
         return None
     type_ = call.type_of(given[0])
-    whole = lift_expression(call.checker, given[0], type_)
+    whole = lift(type_)
     if is_none(call, is_leaf):
         return TreeArgument(name, given[0], type_, whole, whole, lift(type_))
     structure, declared = (cut_at_leaves(call, tree, is_leaf) for tree in (whole, lift(type_)))

@@ -11,7 +11,7 @@ from treetyped_mypy.calls.receiver import is_bound_once
 from treetyped_mypy.structure.nodes import Structure, Unknown
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.stored import lift_stored
 from treetyped_mypy.values.tree_argument import TreeArgument
 
 
@@ -41,6 +41,6 @@ def treedef_structure(call: Call, expression: Expression) -> Structure[Type]:
         return Unknown()
     match expression:
         case CallExpr(callee=RefExpr(fullname=name), args=[tree]) if name in names.TREE_STRUCTURE:
-            return lift_expression(call.checker, tree)
+            return lift_stored(call.checker, tree)
         case _:
             return structure

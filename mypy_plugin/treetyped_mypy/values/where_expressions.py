@@ -32,7 +32,7 @@ from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.roles import is_role, role_class
-from treetyped_mypy.values.displays import stored_type
+from treetyped_mypy.values.stored import stored_type
 
 UNREAD = AnyType(TypeOfAny.special_form)
 

@@ -20,7 +20,7 @@ def starts(tx: optax.GradientTransformation, weight: Array) -> None:
     tx.init(Active(weight, jnp.sin))  # E: init: "params" has a leaf at .activation that is no array (a function), and the optimiser keeps an array like each  [pytree-leaf] ;; N: make it a static field, or keep the arrays only: eqx.filter(params, eqx.is_inexact_array) ;; N: called at line 27
 
 def listed(tx: optax.GradientTransformation, weight: Array) -> None:
-    tx.init([weight, jnp.sin])  # E: List item 1 has incompatible type ...  [list-item]
+    tx.init([weight, jnp.sin])  # E: init: "params" has a leaf at [1] that is no array (a function), and the optimiser keeps an array like each  [pytree-leaf] ;; N: make it a static field, or keep the arrays only: eqx.filter(params, eqx.is_inexact_array) ;; N: called at line 28
 
 counted = Counted(jnp.ones(3), 0)
 adam = optax.adam(1e-3)

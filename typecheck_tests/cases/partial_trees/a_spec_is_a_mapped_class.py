@@ -59,4 +59,4 @@ reveal_type(MLP([linear(3, n) for n in (3, 4)], linear(4, 1)).layers[0].weight) 
 reveal_type(spec.replace(bias=None))  # R: Mapped[Linear, Initializer]
 reveal_type(tree.init([spec, spec], key))  # R: list[Linear]
 reveal_type(tree.init((spec, jnp.ones(3)), key))  # R: tuple[Linear, Array]
-reveal_type(tree.init({"w": Initializer(zeros, (3,)), "b": jnp.ones(3)}, key)["w"])  # R: Array
+reveal_type(tree.init({"w": Initializer(zeros, (3,)), "b": jnp.ones(3)}, key)["w"])  # R: Any

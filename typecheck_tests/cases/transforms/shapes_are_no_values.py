@@ -42,7 +42,7 @@ jax.jit(lambda x: (x, one))(key)  # E: jit: the result at [1] is a ShapeDtypeStr
 
 
 def scaled(trees):
-    return jax.tree.map(lambda leaf: 2 * leaf, trees)  # E: a ShapeDtypeStruct has a shape and no values: nothing can be computed with it  [pytree-leaf] ;; N: ...
+    return jax.tree.map(lambda leaf: 2 * leaf, trees)  # E: a ShapeDtypeStruct has a shape and no values: nothing can be computed with it  [pytree-leaf] ;; N: ... ;; N: called at line 49
 
 
 loss(annotated)  # E: a ShapeDtypeStruct has a shape and no values: nothing can be computed with it  [pytree-leaf]

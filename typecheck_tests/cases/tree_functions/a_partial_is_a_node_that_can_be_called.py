@@ -16,7 +16,7 @@ reveal_type(step(jnp.ones(3)))  # R: Array
 step(2, scale=3)
 step()  # E: Missing positional argument "x" in call to "scaled"  [call-arg]
 reveal_type(jax.tree.map(lambda leaf: leaf * 2, step)(2.0))  # R: Array
-reveal_type(jax.tree.leaves(Partial(scaled, jnp.ones(3))))  # R: list[Array]
+reveal_type(jax.tree.leaves(Partial(scaled, jnp.ones(3))))  # R: list[Any]
 reveal_type(jax.grad(step)(jnp.ones(3)))  # R: Array
 jax.tree.map(jnp.add, step, Partial(scaled, jnp.ones(3), scale=1))
 jax.tree.map(jnp.add, step, Partial(scaled, jnp.ones(3)))

@@ -29,7 +29,7 @@ counts = jax.tree.map(np.prod, shapes)
 # E(silent): tree.map: a tuple is a node, not a leaf: at ['b'] "f" is given its items (int) one by one  [pytree-leaf] ;; N: ...
 assert isinstance(counts["w"], tuple)
 jax.tree.map(len, shapes)  # E: 4 has no length  [pytree-structure]
-jax.tree.map(lambda s: s[0], shapes)  # E: s is an int, which has no items  [pytree-structure]
+jax.tree.map(lambda s: s[0], shapes)  # E: s is an int, which has no items  [pytree-structure] ;; N: here it is given the leaf at ['b'][0]: int
 rows = jax.tree.map(jnp.ones, sizes(params))
 # E(silent): tree.map: a tuple is a node, not a leaf: at ['b'] "f" is given its items (int) one by one  [pytree-leaf] ;; N: ...
 assert isinstance(rows["w"], tuple)

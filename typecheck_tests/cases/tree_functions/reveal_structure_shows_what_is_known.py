@@ -19,4 +19,4 @@ class Linear:
 x = jnp.ones(3)
 extra: Any = json.loads("1")
 result = reveal_structure({"a": [Linear(x, None, size=3)], "b": extra})
-# N: Revealed structure is dict ;; N: ...['a']: list ;; N: ...[0]: Linear ;; N: ....weight: leaf Array ;; N: ....bias: None ;; N: ....size: static 3 ;; N: ...['b']: unknown
+# N: Revealed structure is dict ;; N: ...['a']: list ;; N: ...[0]: Linear ;; N: ....weight: leaf float array of shape (3,) ;; N: ....bias: None ;; N: ....size: static 3 ;; N: ...['b']: unknown

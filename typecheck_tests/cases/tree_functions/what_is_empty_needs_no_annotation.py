@@ -25,7 +25,7 @@ class Box(Generic[K]):
 
 leaves, treedef = jax.tree.flatten((jnp.ones(2), {}))
 box = jax.tree.structure(Box(1, 2))
-reveal_type(jax.tree.unflatten(treedef, leaves))  # R: tuple[Array, dict[Any, Any]]
+reveal_type(jax.tree.unflatten(treedef, leaves))  # R: Any
 mapped = jax.tree.map(jnp.sin, (jnp.ones(2), {}, Box(1.0)))
 made = jax.tree.map(lambda leaf: [], {"a": jnp.ones(2)})
 jitted = jax.jit(lambda x: x)({})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
 from typing import Final, cast
 
 from mypy.nodes import FuncDef, LambdaExpr, MypyFile
@@ -25,6 +27,8 @@ from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Plain, Tuple, Value
 from treetyped_mypy.structure.nodes import Leaf, NoneNode, Structure
+from treetyped_mypy.structure.order import leaf_order
+from treetyped_mypy.structure.path import ROOT
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.syntax.none_branches import has_none_branch
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
@@ -69,8 +73,14 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
         return UNKNOWN
     report_none_branch(call, name, function, trees[0], len(before))
 
+    numbers = count()
+
     def change(values: Sequence[Value]) -> Value:
-        return call.call(function, *before, *map(uncut, values))
+        number, said = next(numbers), len(call.run.failures)
+        made = call.call(function, *before, *map(uncut, values))
+        if len(call.run.failures) > said:
+            name_leaf(call, said, trees[0], number, values[0])
+        return made
 
     made = map_together(call.run, change, trees, call.place)
     rebuild(call.run, made, call.place)
@@ -79,6 +89,15 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
     if leaves(call.run, trees[0]) is None:
         call.run.release(function)  # called for leaves that are not seen
     return made
+
+
+def name_leaf(call: LibraryCall, said: int, tree: Value, number: int, leaf: Value) -> None:
+    """What fails in the function is told with the path of the leaf that it is given."""
+    order = leaf_order(lift(call.run, tree)) or []
+    path = order[number][0] if number < len(order) else ROOT
+    for at, failure in enumerate(call.run.failures[said:], said):
+        if path and failure.note is None and failure.place is not call.place:
+            call.run.failures[at] = replace(failure, note=messages.leaf_given(path, call.says(leaf)))
 
 
 def report_none_branch(call: LibraryCall, name: str, function: Value, tree: Value, before: int) -> None:

@@ -6,7 +6,7 @@ another reason stays its own affair, and a tree of which every leaf is seen to f
 
 from __future__ import annotations
 
-from mypy.nodes import Expression, NameExpr
+from mypy.nodes import DictExpr, Expression, ListExpr, TupleExpr
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.subtypes import is_subtype
 from mypy.types import (
@@ -24,7 +24,6 @@ from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
 from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.tree_annotation import declared_leaf
-from treetyped_mypy.values.displays import lift_expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +67,11 @@ def refusal(call: Call, expression: Expression, formal: Type, leaf: Type) -> Ref
     call.forget_one(expression)
     if type_ is None:
         return None
-    written, declared = lift_expression(call.checker, expression, type_), lift(type_)
-    wrong = unfit(written, leaf) or unfit(declared, leaf)
-    seen = declared if isinstance(expression, NameExpr) else written
-    return Refused(expression, type_, wrong) if wrong or all(map(leaf_type, leaves(seen))) else None
+    structure = lift(type_)
+    wrong = unfit(structure, leaf)
+    is_written = isinstance(expression, ListExpr | TupleExpr | DictExpr)  # what mypy makes of its items says little
+    is_known = is_written or all(map(leaf_type, leaves(structure)))
+    return Refused(expression, type_, wrong) if wrong or is_known else None
 
 
 def unfit(structure: Structure[Type], leaf: Type) -> list[Found[Type]]:

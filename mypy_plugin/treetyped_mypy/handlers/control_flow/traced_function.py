@@ -32,7 +32,6 @@ from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.traced_types import widen
 from treetyped_mypy.values.definitions import definition_of
-from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.results import as_returned, lift_returns
 
 ANY = AnyType(TypeOfAny.special_form)
@@ -71,7 +70,7 @@ def value_of(call: Call, parameter: str) -> Value | None:
 
 def value(call: Call, expression: Expression) -> Value:
     type_ = call.type_of(expression)
-    return Value(lift_expression(call.checker, expression, type_), type_, expression)
+    return Value(lift(type_), type_, expression)
 
 
 def traced(value: Value, library: Library) -> Value:

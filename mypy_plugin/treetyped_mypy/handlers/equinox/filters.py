@@ -1,7 +1,7 @@
 """``eqx.filter``, ``eqx.partition`` and ``eqx.combine``: which half a tree is.
 
 A half has the type of the whole only where it keeps every leaf; otherwise mypy sees ``Any``, as without the plugin.
-What it certainly holds is known by ``lift_expression``, through the name that it is bound to.
+What it certainly holds, the run of the file knows.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import keeps_fields, lower
 from treetyped_mypy.types.recombined import put_together
-from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.equinox_parts import lift_filtered
 
 
 def filter_(ctx: FunctionContext) -> Type:
     """``filter(pytree, spec)``: the tree's own type where every leaf is kept."""
     if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr):
         return ctx.default_return_type
-    structure = lift_expression(ctx.api, ctx.context, ctx.default_return_type)
+    structure = lift_filtered(ctx.api, ctx.context)
     return own_type(structure, ctx.default_return_type, ctx.api)
 
 
@@ -32,7 +32,7 @@ def partition(ctx: FunctionContext) -> Type:
     """``partition(pytree, spec)``: a pair of them."""
     if not isinstance(ctx.api, TypeChecker) or not isinstance(ctx.context, CallExpr):
         return ctx.default_return_type
-    pair, default = lift_expression(ctx.api, ctx.context, ctx.default_return_type), ctx.default_return_type
+    pair, default = lift_filtered(ctx.api, ctx.context), ctx.default_return_type
     proper = get_proper_type(default)
     if not isinstance(pair, TupleNode) or not isinstance(proper, TupleType) or len(proper.items) != len(pair.children):
         return default
@@ -47,11 +47,10 @@ def combine(ctx: FunctionContext) -> Type:
         return ctx.default_return_type
     if any(filtered_instance(get_proper_type(type_)) is not None for types in ctx.arg_types for type_ in types):
         return lower(put_together([lift(type_) for types in ctx.arg_types for type_ in types]), Library(checker))
-    structure = lift_expression(checker, call, ctx.default_return_type)
-    return own_type(structure, ctx.default_return_type, checker)
+    return own_type(lift_filtered(checker, call), ctx.default_return_type, checker)
 
 
-def own_type(structure: Structure[Type], default: Type, checker: TypeChecker) -> Type:
+def own_type(structure: Structure[Type] | None, default: Type, checker: TypeChecker) -> Type:
     """The type that a class was declared with, where ``default`` says nothing and every leaf fits it."""
     if not isinstance(get_proper_type(default), AnyType) or not isinstance(structure, ClassNode | NamedTupleNode):
         return default

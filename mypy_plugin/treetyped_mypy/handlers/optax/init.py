@@ -14,7 +14,7 @@ from treetyped_mypy.calls.signature import taking_trees
 from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.walk import leaves
 from treetyped_mypy.types.jax_types import is_integral
-from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.types.lift import lift
 from treetyped_mypy.values.optimisers import parts, takes_any_leaf
 
 
@@ -23,7 +23,7 @@ def init(ctx: MethodSigContext) -> FunctionLike:
     if call is None or (params := call.argument("params")) is None:
         return ctx.default_signature
     known = list(parts(call.checker, optimiser_of(call)))
-    is_trained = not has_untrained(lift_expression(call.checker, params, call.type_of(params)))
+    is_trained = not has_untrained(lift(call.type_of(params)))
     if not is_trained and not (known and all(map(takes_any_leaf, known))):
         call.forget()
         return ctx.default_signature

@@ -15,14 +15,14 @@ from treetyped_mypy.errors import codes, surgery
 from treetyped_mypy.structure.nodes import ClassNode, OpaqueNode, Structure, UnionNode, Unknown, VarNode
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.types.field_types import field_type
-from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.types.lift import lift
 
 
 def replace_static(ctx: FunctionContext) -> Type:
     """The type of the tree; a name that no node declares, or a value of another type, is an error."""
     if not isinstance(ctx.api, TypeChecker) or len(ctx.args) != 2 or len(ctx.args[0]) != 1:
         return ctx.default_return_type
-    found = list(nodes(lift_expression(ctx.api, ctx.args[0][0], ctx.arg_types[0][0])))
+    found = list(nodes(lift(ctx.arg_types[0][0])))
     for name, value, type_ in zip(ctx.arg_names[1], ctx.args[1], ctx.arg_types[1], strict=True):
         if name is not None:
             report_field(ctx.api, found, name, value, type_)

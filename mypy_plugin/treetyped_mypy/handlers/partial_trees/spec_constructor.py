@@ -38,7 +38,6 @@ from treetyped_mypy.syntax.tree import descendants
 from treetyped_mypy.types.initializers import holds_initializer, leaf_types, made
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
-from treetyped_mypy.values.displays import lift_expression
 
 
 def spec_constructor(ctx: FunctionSigContext) -> CallableType | None:
@@ -60,7 +59,7 @@ def spec_for(call: Call, node: ClassNode[Type], name: str, value: Expression) ->
     declared = dict(node.children).get(name)
     if declared is None or isinstance(declared, VarNode):
         return None
-    spec = lift_expression(call.checker, value, call.type_of(value))
+    spec = lift(call.type_of(value))
     whole = made(spec, Library(call.checker))
     if holds_initializer(spec) and any(agrees_with(option, whole) for option in options(declared)):
         return spec

@@ -11,9 +11,9 @@ from treetyped_mypy.structure.combining import Missing, faults
 from treetyped_mypy.structure.nodes import NoneNode, Unknown
 from treetyped_mypy.types.children import filtered_instance
 from treetyped_mypy.types.library import Library
+from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.recombined import certainly, put_together
-from treetyped_mypy.values.displays import lift_operand
 
 
 def combine(ctx: FunctionSigContext) -> FunctionLike:
@@ -22,7 +22,7 @@ def combine(ctx: FunctionSigContext) -> FunctionLike:
     parts = [] if call is None else call.operands("parts", "parts")
     if call is None or not parts or any(part.repeated for part in parts):
         return ctx.default_signature
-    structures = [lift_operand(call, part) for part in parts]
+    structures = [lift(part.type) for part in parts]
     whole = put_together(structures)
     partial = call.argument("partial") is not None
     found = faults(whole, [certainly(structure) for structure in structures])

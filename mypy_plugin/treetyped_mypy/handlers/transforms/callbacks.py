@@ -13,7 +13,7 @@ from treetyped_mypy.syntax.options import keyword, options_by_name
 from treetyped_mypy.types.library import Library, in_library
 from treetyped_mypy.types.lower import lower
 from treetyped_mypy.types.shapes import as_arrays
-from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.stored import lift_stored
 
 
 def callback(ctx: FunctionContext) -> Type:
@@ -24,7 +24,7 @@ def callback(ctx: FunctionContext) -> Type:
     function, spec = given.get("callback"), given.get("result_shape_dtypes")
     if function is None or spec is None or not ctx.arg_types[0]:
         return ctx.default_return_type
-    declared = lift_expression(ctx.api, spec)
+    declared = lift_stored(ctx.api, spec)
     library = Library(ctx.api)
     array = library.named(names.ARRAY)
     return lower(map_leaves(lambda _path, _leaf: array, declared), library)
@@ -36,6 +36,4 @@ def filter_pure_callback(ctx: FunctionContext) -> Type:
         return ctx.default_return_type
     spec = keyword(ctx.context, "result_shape_dtypes")
     library = Library(ctx.api)
-    return (
-        ctx.default_return_type if spec is None else as_arrays(lower(lift_expression(ctx.api, spec), library), library)
-    )
+    return ctx.default_return_type if spec is None else as_arrays(lower(lift_stored(ctx.api, spec), library), library)

@@ -10,11 +10,11 @@ from mypy.types import CallableType, Type
 
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
-from treetyped_mypy.structure.nodes import DisplayNode, NamedTupleNode, NoneNode, TupleNode
+from treetyped_mypy.structure.nodes import NamedTupleNode, NoneNode, TupleNode
 from treetyped_mypy.syntax.options import options_by_name
 from treetyped_mypy.types.library import in_library
 from treetyped_mypy.types.transformed import Json, Mark, function_of, transformed
-from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.stored import lift_stored
 
 
 def read(checker: TypeChecker, call: CallExpr | None) -> Options:
@@ -24,12 +24,12 @@ def read(checker: TypeChecker, call: CallExpr | None) -> Options:
 def mapped_arguments(checker: TypeChecker, call: CallExpr | None) -> Json:
     """For each argument whether it is mapped, as far as that is seen; or one answer for all of them."""
     axes = options_by_name(call, ("fun", "in_axes")).get("in_axes")
-    match None if axes is None else lift_expression(checker, axes):
+    match None if axes is None else lift_stored(checker, axes):
         case NoneNode():
             return False
         case TupleNode() as node:
             return [not isinstance(part, NoneNode) for part in node.children]
-        case (DisplayNode("list") | NamedTupleNode()) as node:
+        case (NamedTupleNode()) as node:
             return [not isinstance(part, NoneNode) for _, part in node.children]
         case _:
             return True

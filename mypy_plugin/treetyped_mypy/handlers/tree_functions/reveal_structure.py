@@ -6,9 +6,10 @@ from mypy.plugin import FunctionSigContext
 from mypy.types import FunctionLike
 
 from treetyped_mypy.calls.call import Call
+from treetyped_mypy.calls.evaluated import revealed
 from treetyped_mypy.errors.types import show_type
 from treetyped_mypy.structure.picture import picture
-from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.types.lift import lift
 
 
 def reveal_structure(ctx: FunctionSigContext) -> FunctionLike:
@@ -16,9 +17,8 @@ def reveal_structure(ctx: FunctionSigContext) -> FunctionLike:
     call = Call.of(ctx)
     given = [] if call is None else call.given("tree")
     if call is not None and len(given) == 1 and not call.is_starred(given[0]):
-        expression = given[0]
-        structure = lift_expression(call.checker, expression, call.type_of(expression))
-        first, *lines = picture(structure, show_type)
-        for line in [f"Revealed structure is {first}", *lines]:
+        seen = revealed(call.checker, call.expression)
+        lines = picture(lift(call.type_of(given[0])), show_type) if seen is None else picture(seen, str)
+        for line in [f"Revealed structure is {lines[0]}", *lines[1:]]:
             call.checker.note(line, call.expression)
     return ctx.default_signature

@@ -13,8 +13,8 @@ from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import graft
 from treetyped_mypy.types.library import Library
+from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
-from treetyped_mypy.values.displays import lift_expression
 from treetyped_mypy.values.tree_argument import tree_argument
 
 
@@ -25,7 +25,7 @@ def tree_broadcast(ctx: FunctionSigContext) -> FunctionLike:
     full = None if call is None else call.argument("full_tree")
     if call is None or prefix is None or full is None:
         return ctx.default_signature
-    structure = lift_expression(call.checker, full, call.type_of(full))
+    structure = lift(call.type_of(full))
     if not fits(prefix.structure, structure):
         return ctx.default_signature
     library = Library(call.checker)

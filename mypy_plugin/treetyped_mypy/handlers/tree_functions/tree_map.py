@@ -16,8 +16,8 @@ from treetyped_mypy.structure.nodes import Leaf, OpaqueNode, Structure
 from treetyped_mypy.structure.pairing import pair_leaves
 from treetyped_mypy.structure.walk import graft, leaves, without_opaque
 from treetyped_mypy.types.children import mapped_instance
+from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
-from treetyped_mypy.values.displays import lift_operands
 from treetyped_mypy.values.is_leaf import cut_at_leaves
 from treetyped_mypy.values.unregistered_classes import unregistered_as_leaves
 
@@ -33,9 +33,7 @@ def mapped(ctx: FunctionSigContext, call: Call, before: tuple[Type, ...] = ()) -
     expression, operands = call.argument("f"), call.operands("tree", "rest")
     if expression is None or not operands:
         return ctx.default_signature
-    shown = lift_operands(call, operands)
-    operands = [operand for operand, _ in shown]
-    structures = [unregistered_as_leaves(call.checker, structure) for _, structure in shown]
+    structures = [unregistered_as_leaves(call.checker, lift(operand.type)) for operand in operands]
     structures[0] = cut_at_leaves(call, structures[0], "is_leaf")
     asked = Leafwise(call, Function.of(call, expression), repeated=operands[-1].repeated, before=before)
     if any(not fits(structures[0], structure) for structure in structures[1:]) or not asked.takes(len(structures)):

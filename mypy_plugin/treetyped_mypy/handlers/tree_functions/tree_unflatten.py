@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from mypy.nodes import Expression
+from mypy.nodes import Expression, ListExpr
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.subtypes import is_subtype
-from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, UnionType, get_proper_type
+from mypy.types import AnyType, FunctionLike, Instance, Type, TypeOfAny, UnionType, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.annotation import prefer_annotation
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.structure.nodes import (
     ClassNode,
-    DisplayNode,
     Leaf,
     Structure,
     TupleNode,
@@ -20,11 +19,11 @@ from treetyped_mypy.structure.nodes import (
 )
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.path import Path
-from treetyped_mypy.structure.walk import children, graft, without_opaque
+from treetyped_mypy.structure.walk import graft, without_opaque
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
-from treetyped_mypy.values.displays import lift_expression
+from treetyped_mypy.values.stored import lift_stored
 from treetyped_mypy.values.treedefs import treedef_source, treedef_structure
 
 
@@ -58,7 +57,7 @@ def unflattened(
     type_ = call.type_of(given)
     if source is None or isinstance(structure, Unknown):
         return ctx.default_signature
-    result = tree_of(call, source, structure, item_type(call, given, type_), written_leaves(call, given, type_))
+    result = tree_of(call, source, structure, item_type(call, given, type_), leaves_in(call, given, type_))
     return ctx.default_signature.copy_modified(ret_type=prefer_annotation(result, call.context))
 
 
@@ -74,16 +73,23 @@ def tree_of(
             return any_type()
         places: dict[Path, Structure[Type]] = dict(zip((path for path, _ in order), written, strict=True))
         return lower(graft(lambda path, _leaf: places[path], structure), library)
-    if isinstance(get_proper_type(item), AnyType | UnionType):
+    if says_nothing(item):
         return library.mapped(source, any_type()) if isinstance(lift(source), ClassNode) else any_type()
     return lower(graft(lambda _path, _leaf: Leaf(item), structure), library)
 
 
-def written_leaves(call: Call, given: Expression, type_: Type) -> list[Structure[Type]] | None:
-    """What stands at each place of a list or tuple that is written out."""
-    structure = lift_expression(call.checker, given, type_)
-    is_written = isinstance(structure, TupleNode) or (isinstance(structure, DisplayNode) and structure.kind == "list")
-    return [child for _, child in children(structure)] if is_written else None
+def says_nothing(item: Type) -> bool:
+    proper = get_proper_type(item)
+    is_object = isinstance(proper, Instance) and proper.type.fullname == names.OBJECT
+    return is_object or isinstance(proper, AnyType | UnionType)
+
+
+def leaves_in(call: Call, given: Expression, type_: Type) -> list[Structure[Type]] | None:
+    """What stands at each place of a tuple, or of a list that is written out."""
+    structure = lift(type_)
+    if isinstance(given, ListExpr):
+        return [lift_stored(call.checker, item) for item in given.items]
+    return list(structure.children) if isinstance(structure, TupleNode) else None
 
 
 def item_type(call: Call, given: Expression, type_: Type) -> Type:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import ListExpr, TupleExpr
+from mypy.nodes import ListExpr, StarExpr, TupleExpr
 from mypy.plugin import FunctionSigContext
 from mypy.types import AnyType, FunctionLike, TupleType, Type, TypeOfAny
 
@@ -10,7 +10,6 @@ from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.receiver import keeps_exact
 from treetyped_mypy.types.library import Library
-from treetyped_mypy.values.displays import has_star
 from treetyped_mypy.values.treedefs import treedef_source
 
 
@@ -18,7 +17,11 @@ def treedef_tuple(ctx: FunctionSigContext) -> FunctionLike:
     """``TreeDef[tuple[A, B]]`` of treedefs that are written out."""
     call = Call.of(ctx)
     given = None if call is None else call.argument("treedefs")
-    if call is None or not isinstance(given, ListExpr | TupleExpr) or has_star(given.items):
+    if (
+        call is None
+        or not isinstance(given, ListExpr | TupleExpr)
+        or any(isinstance(item, StarExpr) for item in given.items)
+    ):
         return ctx.default_signature
     sources = [treedef_source(call.type_of(item)) for item in given.items]
     library = Library(call.checker)
