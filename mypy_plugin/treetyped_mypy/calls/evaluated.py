@@ -9,6 +9,7 @@ from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_OVERLOAD, RETURN_VALUE, E
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import CallExpr, Decorator, FuncDef, LambdaExpr, Node
 
+from treetyped_mypy.calls.unknown import machine_for, report_unknown
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.errors.unfiltered import unfiltered
 from treetyped_mypy.evaluation.program import failures, run_of
@@ -54,13 +55,14 @@ def report_failures(checker: TypeChecker) -> None:
     errors._watchers.insert(0, ErrorWatcher(errors, filter_errors=GiveWay(errors)))
     syntax: Syntax | None = None
     known = set[tuple[Node, ErrorCode]]()
-    for failure in failures(checker.tree, checker.modules):
+    for failure in failures(checker.tree, checker.modules, machine_for(checker)):
         syntax = syntax_of(checker.tree) if syntax is None else syntax
         if (failure.place, failure.code) in known:
             continue
         if not is_written_to_fail(syntax, (*failure.trail, failure.place)):
             known.add((failure.place, failure.code))
             say(checker, syntax, failure)
+    report_unknown(checker)
 
 
 def is_run_by_file(checker: TypeChecker, function: Node | None) -> bool:

@@ -19,4 +19,9 @@ FILTER: Final = ErrorCode("pytree-filter", "A half of a tree used as the whole",
 UNREGISTERED: Final = ErrorCode(
     "pytree-unregistered", "A class used as a tree that JAX does not know", CATEGORY, sub_code_of=PYTREE
 )
+UNKNOWN: Final = ErrorCode(
+    "pytree-unknown", "A call whose trees are not known", CATEGORY, default_enabled=False, sub_code_of=PYTREE
+)
+COVERAGE: Final = ErrorCode("pytree-coverage", "Every call that takes trees, for a program", CATEGORY, False)
+"""What ``treetyped coverage`` asks for; nobody else does."""
 INTERNAL: Final = ErrorCode("pytree-internal", "The plugin's own fault", CATEGORY, sub_code_of=PYTREE)

@@ -25,7 +25,7 @@ from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import LibraryCall, made
-from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.naming import kind_shown, short_name
 from treetyped_mypy.evaluation.relevance import may_fail
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
@@ -341,19 +341,6 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return rule(replace(call, name=f"{kind_shown(kind)}.{call.name}"), owner)
         case _:
             return UNKNOWN
-
-
-def kind_shown(kind: str) -> str:
-    return SHOWN.get(kind, kind)
-
-
-SHOWN: Final = {
-    "opt": "optimizer",
-    "train_state": "TrainState",
-    "nnx_optimizer": "Optimizer",
-    "own_optimizer": "Optimizer",
-    "at": "tree.at",
-}
 
 
 def call_instance(run: Running, callee: Object, arguments: Sequence[Argument], place: Node) -> Value | None:

@@ -66,3 +66,17 @@ def short_name(fullname: str) -> str | None:
                 return f"{area}.{owner}.{name}"
             return f"{area}.{name.removeprefix('tree_') if area.endswith('tree') else name}"
     return None
+
+
+def kind_shown(kind: str) -> str:
+    """What a sentence calls a thing of a library by its kind: ``optimizer`` in ``optimizer.update``."""
+    return SHOWN.get(kind, kind)
+
+
+SHOWN: Final = {
+    "opt": "optimizer",
+    "train_state": "TrainState",
+    "nnx_optimizer": "Optimizer",
+    "own_optimizer": "Optimizer",
+    "at": "tree.at",
+}

@@ -98,11 +98,11 @@ NEWER: Final = (names.NNX_PYTREE, names.OPTAX_CHECK_RANK)
 Modules: TypeAlias = Mapping[str, n.MypyFile]
 
 
-def failures(tree: n.MypyFile, modules: Modules) -> list[Failure]:
+def failures(tree: n.MypyFile, modules: Modules, machine: type[Machine] = Machine) -> list[Failure]:
     """Everything that certainly fails when the file is run, or a function of it that the file itself does not call."""
     if not does_something(tree):
         return []
-    ran = run_of(tree, modules)
+    ran = run_of(tree, modules, machine)
     found = failures_in(ran)
     if not found:
         return []
@@ -145,20 +145,21 @@ _latest: Final[list[Ran]] = []
 """The file that is being checked."""
 
 
-def run_of(tree: n.MypyFile, modules: Modules) -> Ran:
+def run_of(tree: n.MypyFile, modules: Modules, machine: type[Machine] = Machine) -> Ran:
+    """The run of a file, by the machine that is named first."""
     if not _latest or _latest[0].definitions is not tree.defs:
-        _latest[:] = [ran_to_end(tree, modules)]
+        _latest[:] = [ran_to_end(tree, modules, machine)]
     return _latest[0]
 
 
-def ran_to_end(tree: n.MypyFile, modules: Modules) -> Ran:
+def ran_to_end(tree: n.MypyFile, modules: Modules, kind: type[Machine] = Machine) -> Ran:
     kinds = replace(
         KINDS,
         is_leaf=partial(is_unregistered, tree, modules),
         source=partial(source_of, tree, modules),
         lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
     )
-    machine = Machine(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds)
+    machine = kind(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds)
     machine.bind("__name__", Constant("__main__"))
     machine.watching.is_on = True
     is_whole = machine.run_file()

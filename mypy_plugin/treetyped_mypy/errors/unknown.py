@@ -1,0 +1,30 @@
+"""What is not known of a call, and what to write so that it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CURES: Final = {
+    "parameter": 'annotate the parameter "{name}" of "{owner}"',
+    "annotation": 'the annotation of "{name}" in "{owner}" does not say which tree it is',
+    "lambda": 'make the lambda a function, and annotate "{name}"',
+    "star": '"{owner}" takes any number of arguments: name and annotate them',
+    "self": '"{owner}" can change: freeze the class, or give "{name}" to an annotated name',
+    "field": 'say in its annotation which tree "{name}" of "{owner}" is',
+    "result": 'annotate the name that is given what "{name}" returns',
+    "import": 'give "{name}", which is imported, to an annotated name',
+    "name": 'give "{name}" to an annotated name',
+    "other": "give this to an annotated name",
+}
+"""By the kind of the place where knowledge ends."""
+
+
+def cure(kind: str, name: str, owner: str) -> str:
+    return CURES[kind if name else "other"].format(name=name, owner=owner)
+
+
+def unknown(function: str, argument: str, cure: str, line: int | None, *, is_partly_known: bool) -> str:
+    """``tree.map: nothing is known of "params": annotate the parameter "params" of "step"``."""
+    word = f'"{argument}"' if argument else "a tree"
+    said = f"not all is known of {word}" if is_partly_known else f"nothing is known of {word}"
+    return f"{function}: {said}: {cure}" + (f" (line {line})" if line is not None else "")

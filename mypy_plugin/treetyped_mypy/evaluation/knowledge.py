@@ -1,0 +1,132 @@
+"""How much is known of a tree."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from mypy.nodes import Expression, NameExpr, TypeInfo, Var
+from mypy.types import TupleType
+from mypy.typevars import fill_typevars_with_any
+
+from treetyped_mypy.evaluation.atoms import Spot, Thing
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, lift, opened
+from treetyped_mypy.flow.contents import Contents, Many, values_in
+from treetyped_mypy.flow.ends import SpentError
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Object, Tuple, Value, options
+from treetyped_mypy.structure.nodes import OpaqueNode, Structure, Unknown
+from treetyped_mypy.structure.walk import children
+from treetyped_mypy.types.field_types import field_type
+from treetyped_mypy.types.numeric_types import is_number
+
+MOST: Final = 200
+"""How many values are looked through for one that is unknown."""
+
+
+class Knowledge(IntEnum):
+    """Of a tree, or of all that one call takes."""
+
+    NONE = 0
+    """Not even whether it is a leaf."""
+    PART = 1
+    FULL = 2
+    """Each node and each leaf: whatever the shape and the dtype are, and however many a list or a dict has."""
+
+
+def knowledge(run: Running, value: Value, written: Expression | None) -> Knowledge:
+    """Of the value of one argument; what it costs is not counted."""
+    if value is UNKNOWN:
+        return Knowledge.FULL if written is not None and is_declared_number(written) else Knowledge.NONE
+    looks = run.looks
+    try:
+        return of_value(run, value, 0)
+    except SpentError:
+        return Knowledge.PART
+    finally:
+        run.looks = looks
+
+
+def of_value(run: Running, value: Value, depth: int) -> Knowledge:
+    if value is UNKNOWN:
+        return Knowledge.NONE
+    found = opened(run, value) if depth < DEEPEST else None
+    if found is None:
+        return Knowledge.FULL
+    if isinstance(found, Opened):
+        return of_parts(run, found, depth)
+    match value:
+        case Thing(kind="opt_state", held=held):
+            is_whole = bool(held) and all(of_value(run, each, depth + 1) is Knowledge.FULL for _, each in held)
+            return Knowledge.FULL if is_whole else Knowledge.PART
+        case Spot(is_leaf=False):
+            return Knowledge.NONE
+        case Atom():
+            return Knowledge.FULL  # it is of a library's class, which is seen
+        case _:
+            return of_structure(lift(run, value))
+
+
+def of_parts(run: Running, found: Opened, depth: int) -> Knowledge:
+    names = found.keys if found.keys is not None and found.info is not None else (None,) * len(found.parts)
+    for name, part in zip(names, found.parts, strict=False):
+        if part is UNKNOWN and found.info is not None and is_number_field(found.info, str(name)):
+            continue
+        if of_value(run, part, depth + 1) is not Knowledge.FULL:
+            return Knowledge.PART
+    return Knowledge.FULL
+
+
+def of_structure(structure: Structure[str]) -> Knowledge:
+    if isinstance(structure, Unknown):
+        return Knowledge.FULL if structure.is_computed else Knowledge.NONE
+    if isinstance(structure, OpaqueNode):
+        return Knowledge.PART
+    is_whole = all(of_structure(child) is Knowledge.FULL for _, child in children(structure))
+    return Knowledge.FULL if is_whole else Knowledge.PART
+
+
+def is_declared_number(written: Expression) -> bool:
+    """Whether it is a name that is declared to be a number: it may be an array of them as well, which is a leaf too."""
+    variable = written.node if isinstance(written, NameExpr) else None
+    return isinstance(variable, Var) and variable.type is not None and is_number(variable.type)
+
+
+def is_number_field(info: TypeInfo, name: str) -> bool:
+    own = fill_typevars_with_any(info)
+    return is_number(field_type(own.partial_fallback if isinstance(own, TupleType) else own, name))
+
+
+def has_gap(run: Running, value: Value) -> bool:
+    """Whether the value, or one that it holds, is unknown; nothing is run for it."""
+    left, seen = [value], set[int]()
+    while left and len(seen) < MOST:
+        found = left.pop()
+        if id(found) in seen:
+            continue
+        seen.add(id(found))
+        for option in options(found):
+            if option is UNKNOWN:
+                return True
+            left += held_in(run, option)
+    return False
+
+
+def held_in(run: Running, value: Value) -> list[Value]:
+    match value:
+        case Tuple(items=items):
+            return [*items]
+        case Object():
+            held = run.state.held(value)
+            return [UNKNOWN] if held is None else [inner for contents in held for inner in seen_in(contents)]
+        case Thing(held=held):
+            return [inner for _, inner in held]
+        case Atom(parts=parts):
+            return [*parts]
+        case _:
+            return []
+
+
+def seen_in(contents: Contents) -> list[Value]:
+    """Nobody asks for the keys of a dict that is only declared."""
+    return [contents.element] if isinstance(contents, Many) else values_in(contents)
