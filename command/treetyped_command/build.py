@@ -25,20 +25,24 @@ RECURSION_LIMIT: Final = 2**14
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Heard:
     """What a run of mypy came to know."""
 
-    found: list[Found]
+    messages: list[str]
+    """As JSON, one message each."""
     missing: frozenset[str]
     """The typed libraries that are imported, and that mypy does not find."""
 
+    @property
+    def found(self) -> list[Found]:
+        return sorted({one for one in map(Found.of_mypy, self.messages) if one is not None})
 
-def seen(sources: Sequence[BuildSource], options: Options, files: FileSystemCache) -> Seen:
+
+def heard(sources: Sequence[BuildSource], options: Options, files: FileSystemCache) -> Heard:
     """All the files, in as many runs as it takes."""
     often = {name for name, count in Counter(source.module for source in sources).items() if count > 1}
-    runs = [seen_at_once(group, told_apart(group, often, options), files) for group in groups(sources)]
-    found = {found for run in runs for found in run.found}
-    return Seen(sorted(found), frozenset().union(*(run.missing for run in runs)))
+    runs = [heard_at_once(group, told_apart(group, often, options), files) for group in groups(sources)]
+    return Heard([said for run in runs for said in run.messages], frozenset().union(*(run.missing for run in runs)))
 
 
 def groups(sources: Sequence[BuildSource]) -> list[list[BuildSource]]:
@@ -68,21 +72,20 @@ def told_apart(group: Sequence[BuildSource], often: Container[str], options: Opt
     return own
 
 
-def seen_at_once(sources: list[BuildSource], options: Options, files: FileSystemCache) -> Seen:
+def heard_at_once(sources: list[BuildSource], options: Options, files: FileSystemCache) -> Heard:
     messages: list[str] = []
     result = built(sources, options, files, messages)
-    found = [one for one in map(Found.of_mypy, messages) if one is not None]
-    return Seen(found, frozenset(missing_libraries(result, sources)))
+    return Heard(messages, frozenset(missing_libraries(result, sources)))
 
 
 def built(sources: list[BuildSource], options: Options, files: FileSystemCache, messages: list[str]) -> BuildResult:
     sys.setrecursionlimit(RECURSION_LIMIT)
 
-    def heard(_path: str | None, new: list[str], _is_serious: bool) -> None:
+    def listen(_path: str | None, new: list[str], _is_serious: bool) -> None:
         messages.extend(new)
 
     try:
-        result = build(sources, options, None, heard, files, sys.stderr, sys.stderr)
+        result = build(sources, options, None, listen, files, sys.stderr, sys.stderr)
     except CompileError:
         raise CouldNotRunError("\n".join(["mypy stopped:", *map(plain, messages)])) from None
     if hasattr(result.manager.metastore, "close"):  # not in older mypy

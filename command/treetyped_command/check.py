@@ -8,7 +8,7 @@ from argparse import Namespace
 from mypy.fscache import FileSystemCache
 
 from treetyped_command import baseline
-from treetyped_command.build import seen
+from treetyped_command.build import heard
 from treetyped_command.outputs import OUTPUTS, counted
 from treetyped_command.project import asked, in_this_folder
 from treetyped_command.trouble import CouldNotRunError
@@ -21,13 +21,14 @@ def check(given: Namespace) -> bool:
     known = baseline.read(given.baseline) if given.baseline is not None and not given.write_baseline else {}
     files = FileSystemCache()
     sources, options = asked(given, files)
-    here = seen(sources or in_this_folder(options, files), options, files)
+    here = heard(sources or in_this_folder(options, files), options, files)
     report_missing(here.missing, options.python_executable)
+    found = here.found
     if given.write_baseline:
-        baseline.write(given.baseline, here.found)
-        print(f"{given.baseline} has {counted(len(here.found), 'error')}", file=sys.stderr)
+        baseline.write(given.baseline, found)
+        print(f"{given.baseline} has {counted(len(found), 'error')}", file=sys.stderr)
         return False
-    new = baseline.without(here.found, known, given.baseline)
+    new = baseline.without(found, known, given.baseline)
     print(OUTPUTS[given.output](new))
     return bool(new)
 

@@ -45,6 +45,7 @@ def parser() -> ArgumentParser:
     made.add_argument("--version", action="version", version=f"treetyped {version('treetyped-mypy')}")
     commands = made.add_subparsers(required=True, metavar="COMMAND")
     add_check(commands.add_parser("check", help="find what JAX refuses or misreads, whatever your type checker is"))
+    add_coverage(commands.add_parser("coverage", help="of the calls that take trees, how many are known?"))
     add_doctor(commands.add_parser("doctor", help="is all in place, and what is the cure where it is not?"))
     return made
 
@@ -60,6 +61,19 @@ def add_check(check: ArgumentParser) -> None:
     explained = "say what an error means and what its cure is, and check nothing"
     check.add_argument("--explain", metavar="CODE", help=explained)
     check.set_defaults(run=run_check)
+
+
+def add_coverage(coverage: ArgumentParser) -> None:
+    coverage.description = "Count how much is known of the calls that take trees, and say where knowledge ends."
+    coverage.epilog = "exit codes: 0 counted, 1 less is known than --fail-under asks for, 2 could not run"
+    add_paths(coverage)
+    add_project(coverage)
+    coverage.add_argument("--output", choices=("text", "json"), default="text", help="default: text")
+    pages = "write a page for each file, and an index.html, into this folder"
+    coverage.add_argument("--html", type=Path, metavar="FOLDER", help=pages)
+    least = "end with 1 where fewer calls are known in full"
+    coverage.add_argument("--fail-under", type=float, metavar="PERCENT", help=least)
+    coverage.set_defaults(run=run_coverage)
 
 
 def add_doctor(doctor: ArgumentParser) -> None:
@@ -92,6 +106,12 @@ def run_check(given: Namespace) -> bool:
     from treetyped_command.check import check
 
     return check(given)
+
+
+def run_coverage(given: Namespace) -> bool:
+    from treetyped_command.coverage import coverage
+
+    return coverage(given)
 
 
 def run_doctor(given: Namespace) -> bool:

@@ -10,11 +10,12 @@ from mypy.types import TupleType
 from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy.evaluation.atoms import Spot, Thing
+from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, lift, opened
 from treetyped_mypy.flow.contents import Contents, Many, values_in
 from treetyped_mypy.flow.ends import SpentError
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Object, Tuple, Value, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Object, Tuple, Value, options
 from treetyped_mypy.structure.nodes import OpaqueNode, Structure, Unknown
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.types.field_types import field_type
@@ -106,10 +107,15 @@ def has_gap(run: Running, value: Value) -> bool:
             continue
         seen.add(id(found))
         for option in options(found):
-            if option is UNKNOWN:
+            if option is UNKNOWN or is_foreign(option):
                 return True
             left += held_in(run, option)
     return False
+
+
+def is_foreign(value: Value) -> bool:
+    """Whether it is what a module defines that nothing is known of."""
+    return isinstance(value, External) and not value.is_class and short_name(value.fullname) is None
 
 
 def held_in(run: Running, value: Value) -> list[Value]:
