@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr
@@ -32,8 +32,8 @@ def report_unknown(checker: TypeChecker) -> None:
         return
     notes = notes_of(checker)
     syntax = syntax_of(checker.tree)
-    search = Search(syntax, notes.gaps)
-    rows = [*rows_of(syntax, notes.reached, search)]
+    searches = (Search(syntax, notes.most), Search(syntax, notes.least))
+    rows = [*rows_of(syntax, notes.reached, searches)]
     with unfiltered(checker.errors):
         if checker.errors.is_error_code_enabled(codes.UNKNOWN):
             for call, found, gap in rows:
@@ -54,15 +54,21 @@ Row = tuple[CallExpr, "Reached | None", "Gap | None"]
 """A call, what is known where it is reached, and where knowledge ends."""
 
 
-def rows_of(syntax: Syntax, reached: dict[CallExpr, Reached], search: Search) -> Iterator[Row]:
+def rows_of(syntax: Syntax, reached: Mapping[CallExpr, Reached], searches: Sequence[Search]) -> Iterator[Row]:
     calls = [node for node in syntax.parents if isinstance(node, CallExpr)]
     for call in sorted(calls, key=lambda call: (call.line, call.column)):
         found = reached.get(call)
         if found is not None:
-            is_known = found.knowledge is Knowledge.FULL or found.written is None
-            yield call, found, None if is_known or found.written is None else search.start(found.written)
+            yield call, found, end_of(found, searches)
         elif is_written(call):
             yield call, None, None
+
+
+def end_of(found: Reached, searches: Sequence[Search]) -> Gap | None:
+    """From what is never known to where it begins; then from what is not always known."""
+    if found.written is None:
+        return None
+    return next(filter(None, (search.start(found.written) for search in searches)), None)
 
 
 def say(checker: TypeChecker, call: CallExpr, found: Reached | None, gap: Gap | None) -> None:
@@ -76,7 +82,7 @@ def say(checker: TypeChecker, call: CallExpr, found: Reached | None, gap: Gap | 
 
 
 def cure_of(gap: Gap | None) -> str:
-    return unknown.cure("other", "", "") if gap is None else unknown.cure(gap.kind.value, gap.name, gap.owner)
+    return unknown.cure("name", "", "") if gap is None else unknown.cure(gap.kind.value, gap.name, gap.owner)
 
 
 def line_of(call: CallExpr, gap: Gap | None) -> int | None:

@@ -14,13 +14,21 @@ CURES: Final = {
     "result": 'annotate the name that is given what "{name}" returns',
     "import": 'give "{name}", which is imported, to an annotated name',
     "name": 'give "{name}" to an annotated name',
-    "other": "give this to an annotated name",
+    "part": 'not all is known of "{name}"',
+    "class": 'say in the annotations of the fields of "{name}" which trees they are',
 }
 """By the kind of the place where knowledge ends."""
 
 
+UNNAMED: Final = {
+    "result": "annotate the name that is given what this call returns",
+    "name": "give this to an annotated name",
+    "part": "not all is known of what stands here",
+}
+
+
 def cure(kind: str, name: str, owner: str) -> str:
-    return CURES[kind if name else "other"].format(name=name, owner=owner)
+    return CURES[kind].format(name=name, owner=owner) if name or kind not in UNNAMED else UNNAMED[kind]
 
 
 def unknown(function: str, argument: str, cure: str, line: int | None, *, is_partly_known: bool) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import field
-from itertools import dropwhile
+from itertools import takewhile
 
-from mypy.nodes import CallExpr, Expression, MemberExpr, MypyFile, Node
+from mypy.nodes import ARG_POS, ARG_STAR, CallExpr, Expression, MemberExpr, MypyFile, Node
 
-from treetyped_mypy.evaluation.knowledge import Knowledge, has_gap, knowledge
+from treetyped_mypy.evaluation.knowledge import Knowledge, glance, knowledge
 from treetyped_mypy.evaluation.tree_arguments import Taken, taken
 from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.machine import Machine
@@ -32,10 +32,18 @@ class Notes:
     """What a run has come to know."""
 
     reached: dict[CallExpr, Reached] = field(default_factory=dict)
-    gaps: set[Node] = field(default_factory=set)
-    """The expressions of which not all was known at some time."""
-    inside: list[Node] = field(default_factory=list)
-    """The calls that are noted and not at their end: what a library calls in them is no other call."""
+    least: dict[Node, Knowledge] = field(default_factory=dict)
+    """By expression: when least was known of it."""
+    most: dict[Node, Knowledge] = field(default_factory=dict)
+    """When most was."""
+    running: dict[CallExpr, Sequence[Argument]] = field(default_factory=dict)
+    """The calls that are not at their end, with what they are given as they are written."""
+    counted: set[Node] = field(default_factory=set)
+    """Those of them that take trees: what a library calls in them is no other call."""
+
+    def note(self, expression: Node, found: Knowledge) -> None:
+        self.least[expression] = min(found, self.least.get(expression, found))
+        self.most[expression] = max(found, self.most.get(expression, found))
 
 
 class Census(Machine):
@@ -47,25 +55,29 @@ class Census(Machine):
 
     def evaluate(self, expression: Expression) -> Value:
         value = super().evaluate(expression)
-        if expression not in self.notes.gaps and has_gap(self, value):
-            self.notes.gaps.add(expression)
+        self.notes.note(expression, glance(self, value))
         return value
 
     def call(self, callee: Value, arguments: Sequence[Argument], place: Node) -> Value:
-        found = (
-            taken(self, callee, arguments) if isinstance(place, CallExpr) and place not in self.notes.inside else None
-        )
-        if found is None or not isinstance(place, CallExpr):
+        if not isinstance(place, CallExpr):
             return super().call(callee, arguments, place)
-        self.note(place, found, written_in(place, arguments))
-        self.notes.inside.append(place)
+        is_inner = place in self.notes.running
+        found = None if place in self.notes.counted else taken(self, callee, arguments)
         try:
+            self.notes.running.setdefault(place, arguments)
+            if found is not None:
+                self.notes.counted.add(place)
+                self.count(place, found)
             return super().call(callee, arguments, place)
         finally:
-            self.notes.inside.pop()
+            if found is not None:
+                self.notes.counted.remove(place)
+            if not is_inner:
+                del self.notes.running[place]
 
-    def note(self, place: CallExpr, found: Taken, written: Mapping[int, Expression]) -> None:
-        given = [(tree, written.get(id(tree))) for tree in found.trees if tree.value != NONE]
+    def count(self, place: CallExpr, found: Taken) -> None:
+        written = written_in(place, self.notes.running[place])
+        given = [(tree, written.get(id(tree), owner_of(place))) for tree in found.trees if tree.value != NONE]
         known = [(knowledge(self, tree.value, expression), expression) for tree, expression in given]
         first = next((expression for each, expression in known if each is not Knowledge.FULL), None)
         new = Reached(found.name, of_all([each for each, _ in known]), first)
@@ -79,12 +91,22 @@ def of_all(trees: Sequence[Knowledge]) -> Knowledge:
     return least if least == most else Knowledge.PART
 
 
-def written_in(place: CallExpr, arguments: Sequence[Argument]) -> dict[int, Expression]:
-    """By argument: its expression. What a partial function has, is written elsewhere."""
-    if any(kind.is_star() for kind in place.arg_kinds):
-        return {}
-    given = list(dropwhile(lambda each: each.name is not None and each.name not in place.arg_names, arguments[::-1]))
-    found = {id(each): expression for each, expression in zip(given, reversed(place.args), strict=False)}
-    if len(given) == len(place.args) + 1 and isinstance(place.callee, MemberExpr):
-        found[id(given[-1])] = place.callee.expr
+def written_in(place: CallExpr, given: Sequence[Argument]) -> dict[int, Expression]:
+    """By argument: its expression."""
+    pairs = [*zip(place.arg_names, place.arg_kinds, place.args, strict=True)]
+    alone = [expression for _, _, expression in takewhile(lambda pair: pair[1] is ARG_POS, pairs)]
+    named = {name: expression for name, _, expression in pairs if name is not None}
+    starred = next((expression for _, kind, expression in pairs if kind is ARG_STAR), None)
+    found: dict[int, Expression] = {}
+    for index, argument in enumerate(given):
+        expression = named.get(argument.name) if argument.name is not None else starred
+        if argument.name is None and index < len(alone):
+            expression = alone[index]
+        if expression is not None:
+            found[id(argument)] = expression
     return found
+
+
+def owner_of(place: CallExpr) -> Expression | None:
+    """What a method is called on, which it is given before all that is written."""
+    return place.callee.expr if isinstance(place.callee, MemberExpr) else None

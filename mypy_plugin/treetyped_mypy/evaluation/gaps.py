@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 
 from mypy import nodes as n
 from mypy.types import AnyType, CallableType, TypeOfAny
 
 from treetyped_mypy.adapters.facts import is_frozen
+from treetyped_mypy.evaluation.knowledge import Knowledge
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.table import RULES
 from treetyped_mypy.evaluation.tree_arguments import TREES
@@ -30,10 +31,13 @@ class Kind(Enum):
     SELF = "self"
     """Of an object whose class can change, the fields may be anything."""
     FIELD = "field"
+    CLASS = "class"
+    """Not all is known of the fields of an object that is made."""
     RESULT = "result"
     IMPORT = "import"
     NAME = "name"
-    OTHER = "other"
+    PART = "part"
+    """Something of it is seen: no annotation says more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,70 +56,87 @@ class Search:
     """The way back in one file."""
 
     syntax: Syntax
-    gaps: Collection[n.Node]
-    """The expressions of which not all was known."""
+    known: Mapping[n.Node, Knowledge]
+    """By expression: how much was known of it."""
 
-    def start(self, argument: n.Expression) -> Gap:
-        return self.behind(argument, frozenset()) or Gap(Kind.OTHER, argument, dotted(argument))
+    def start(self, argument: n.Expression) -> Gap | None:
+        return self.behind(argument, frozenset())
 
     def behind(self, expression: n.Node, seen: frozenset[n.Node]) -> Gap | None:
         """None where all of it is known."""
-        if expression not in self.gaps or expression in seen or len(seen) > DEEPEST:
+        is_known = self.known.get(expression, Knowledge.FULL) is Knowledge.FULL
+        if is_known or expression in seen or len(seen) > DEEPEST:
             return None
-        within = seen | {expression}
+        return self.deeper(expression, seen | {expression}) or self.here(expression)
+
+    def deeper(self, expression: n.Node, seen: frozenset[n.Node]) -> Gap | None:
         match expression:
+            case n.NameExpr(node=n.Var() as variable) if variable in self.syntax.parameters:
+                return self.behind_parameter(expression, variable, seen)
             case n.NameExpr(node=n.Var() as variable):
-                return self.behind_name(expression, variable, within)
-            case n.NameExpr(name=name):
-                return Gap(Kind.IMPORT, expression, name)
+                return self.first(self.given_to(variable, expression), seen)
             case n.CallExpr():
-                return self.behind_call(expression, within)
+                return self.first(self.giving(expression), seen)
             case n.MemberExpr(expr=owner):
-                return (
-                    own_field(self.syntax, expression)
-                    or self.behind(owner, within)
-                    or Gap(Kind.NAME, expression, dotted(expression))
-                )
-            case n.LambdaExpr() | n.GeneratorExpr():
+                return own_field(self.syntax, expression) or self.behind(owner, seen)
+            case n.IndexExpr(base=base):
+                return self.behind(base, seen)
+            case n.ConditionalExpr(if_expr=one, else_expr=other):
+                return self.first([one, other], seen)
+            case n.LambdaExpr():
                 return None
             case _:
-                return self.first(children(expression), within) or Gap(Kind.OTHER, expression)
+                return self.first(children(expression), seen)
 
-    def first(self, expressions: Collection[n.Node], seen: frozenset[n.Node]) -> Gap | None:
+    def here(self, expression: n.Node) -> Gap:
+        """What is to be done about the expression itself."""
+        name = dotted(expression) if isinstance(expression, n.Expression) else ""
+        if isinstance(expression, n.CallExpr) and is_class(expression.callee):
+            return Gap(Kind.CLASS, expression, dotted(expression.callee))
+        if self.known[expression] is Knowledge.PART:
+            return Gap(Kind.PART, expression, name)
+        match expression:
+            case n.CallExpr(callee=callee):
+                return Gap(Kind.RESULT, expression, dotted(callee))
+            case n.NameExpr(kind=n.GDEF, node=node) if node is None or not targets_of(self.syntax, node):
+                return Gap(Kind.IMPORT, expression, name)
+            case _:
+                return Gap(Kind.NAME, expression, name)
+
+    def first(self, expressions: Iterable[n.Node], seen: frozenset[n.Node]) -> Gap | None:
         return next(filter(None, (self.behind(each, seen) for each in expressions)), None)
 
-    def behind_name(self, name: n.NameExpr, variable: n.Var, seen: frozenset[n.Node]) -> Gap:
-        if variable in self.syntax.parameters:
-            found = parameter_gap(self.syntax, variable, name)
-            return (
-                self.first(handed_on(self.syntax, found.place), seen) if found.kind is Kind.LAMBDA else None
-            ) or found
-        bound = self.given_to(variable)
-        if not bound:
-            return Gap(Kind.IMPORT if name.kind == n.GDEF else Kind.NAME, name, name.name)
-        return self.first(bound, seen) or Gap(Kind.NAME, name, name.name)
-
-    def given_to(self, variable: n.Var) -> list[n.Node]:
-        """The expressions that bind a name: what it is assigned, or what a loop or ``with`` goes through."""
-        found: list[n.Node] = []
-        for target in targets_of(self.syntax, variable):
-            found += giving(self.syntax, target)
+    def behind_parameter(self, name: n.NameExpr, variable: n.Var, seen: frozenset[n.Node]) -> Gap:
+        """What is seen of it in part comes from a call; so does what a lambda is given."""
+        found = parameter_gap(self.syntax, variable, name)
+        if found.kind is Kind.LAMBDA:
+            return self.first(handed_on(self.syntax, found.place), seen) or found
+        if self.known[name] is Knowledge.PART:
+            return self.first(given_by_callers(self.syntax, variable, name), seen) or found
         return found
 
-    def behind_call(self, call: n.CallExpr, seen: frozenset[n.Node]) -> Gap:
-        fullname = call.callee.fullname if isinstance(call.callee, n.RefExpr) else ""
-        name = short_name(fullname)
+    def given_to(self, variable: n.Var, use: n.NameExpr) -> list[n.Node]:
+        """The expressions that bind a name: what it is assigned, or what a loop goes through; the latest first."""
+        targets = sorted(targets_of(self.syntax, variable), key=lambda target: target.line, reverse=True)
+        before = [target for target in targets if target.line < use.line]
+        after = [target for target in targets if target.line >= use.line]
+        return [value for target in [*before, *after] for value in giving(self.syntax, target)]
+
+    def giving(self, call: n.CallExpr) -> list[n.Expression]:
+        """What the result of a call is made of."""
+        name = short_name(call.callee.fullname) if isinstance(call.callee, n.RefExpr) else None
         if name in RULES:
-            trees = [each for at, each in enumerate(call.args) if at in TREES.get(name, range(len(call.args)))]
-            found = self.first(trees, seen)
-        elif isinstance(call.callee, n.CallExpr):  # ``jax.grad(loss)(params)``
-            found = self.first(call.args, seen)
-        else:
-            found = self.first(returned(self.syntax, call.callee), seen)
-        return found or Gap(Kind.RESULT, call, dotted(call.callee))
+            return [each for at, each in enumerate(call.args) if at in TREES.get(name, range(len(call.args)))]
+        if isinstance(call.callee, n.CallExpr):  # ``jax.grad(loss)(params)``
+            return call.args
+        return returned(self.syntax, call.callee)
 
 
-def handed_on(syntax: Syntax, function: n.Node) -> list[n.Node]:
+def is_class(callee: n.Expression) -> bool:
+    return isinstance(callee, n.RefExpr) and isinstance(callee.node, n.TypeInfo)
+
+
+def handed_on(syntax: Syntax, function: n.Node) -> list[n.Expression]:
     """What a library calls a lambda with: ``tree.map(lambda x: ..., tree)``, ``vmap(lambda x: ...)(tree)``."""
     call = syntax.parent(function)
     if not isinstance(call, n.CallExpr):
@@ -125,7 +146,23 @@ def handed_on(syntax: Syntax, function: n.Node) -> list[n.Node]:
     return [*(each for each in call.args if each is not function), *given]
 
 
-def giving(syntax: Syntax, target: n.Node) -> Iterator[n.Node]:
+def given_by_callers(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> Iterator[n.Expression]:
+    """What the file itself calls the function with."""
+    function = function_of(syntax, variable, name)
+    if not isinstance(function, n.FuncDef):
+        return
+    index = [argument.variable for argument in function.arguments].index(variable)
+    above = syntax.parent(function)
+    for mention in [*syntax.mentions[function], *(syntax.mentions[above] if isinstance(above, n.Decorator) else ())]:
+        call = syntax.parent(mention)
+        if isinstance(call, n.CallExpr) and call.callee is mention and not any(map(n.ArgKind.is_star, call.arg_kinds)):
+            named = dict(zip(call.arg_names, call.args, strict=True))
+            at = index if index < len(call.args) and call.arg_names[index] is None else None
+            given = call.args[at] if at is not None else named.get(variable.name)
+            yield from [] if given is None else [given]
+
+
+def giving(syntax: Syntax, target: n.Node) -> Iterator[n.Expression]:
     child, parent = target, syntax.parent(target)
     while isinstance(parent, n.TupleExpr | n.ListExpr | n.StarExpr):
         child, parent = parent, syntax.parent(parent)
@@ -143,7 +180,7 @@ def giving(syntax: Syntax, target: n.Node) -> Iterator[n.Node]:
             return
 
 
-def returned(syntax: Syntax, callee: n.Expression) -> list[n.Node]:
+def returned(syntax: Syntax, callee: n.Expression) -> list[n.Expression]:
     """What a function of the file returns."""
     function = callee.node if isinstance(callee, n.RefExpr) else None
     function = function.func if isinstance(function, n.Decorator) else function
@@ -157,18 +194,23 @@ def parameter_gap(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> Gap:
     if variable.is_self:
         cls = class_around(syntax, name)
         return Gap(Kind.SELF, name, variable.name, cls.name if cls is not None else "")
+    match function_of(syntax, variable, name):
+        case n.LambdaExpr() as function:
+            return Gap(Kind.LAMBDA, function, variable.name)
+        case n.FuncDef(arguments=arguments) as function:
+            [(index, argument)] = [(i, each) for i, each in enumerate(arguments) if each.variable is variable]
+            kind = Kind.STAR if argument.kind.is_star() else kind_of(function, index)
+            return Gap(kind, argument, variable.name, function.name)
+        case _:
+            return Gap(Kind.NAME, name, variable.name)
+
+
+def function_of(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> n.Node | None:
+    """The function around the name that has it for a parameter."""
     at: n.Node | None = name
     while at is not None and not has_parameter(at, variable):
         at = syntax.parent(at)
-    match at:
-        case n.LambdaExpr():
-            return Gap(Kind.LAMBDA, at, variable.name)
-        case n.FuncDef(arguments=arguments):
-            [(index, argument)] = [(i, each) for i, each in enumerate(arguments) if each.variable is variable]
-            kind = Kind.STAR if argument.kind.is_star() else kind_of(at, index)
-            return Gap(kind, argument, variable.name, at.name)
-        case _:
-            return Gap(Kind.NAME, name, variable.name)
+    return at
 
 
 def has_parameter(node: n.Node, variable: n.Var) -> bool:

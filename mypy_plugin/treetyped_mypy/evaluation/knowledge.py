@@ -15,7 +15,7 @@ from treetyped_mypy.evaluation.trees import DEEPEST, Opened, lift, opened
 from treetyped_mypy.flow.contents import Contents, Many, values_in
 from treetyped_mypy.flow.ends import SpentError
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Object, Tuple, Value, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Either, External, Object, Tuple, Value
 from treetyped_mypy.structure.nodes import OpaqueNode, Structure, Unknown
 from treetyped_mypy.structure.walk import children
 from treetyped_mypy.types.field_types import field_type
@@ -98,24 +98,25 @@ def is_number_field(info: TypeInfo, name: str) -> bool:
     return is_number(field_type(own.partial_fallback if isinstance(own, TupleType) else own, name))
 
 
-def has_gap(run: Running, value: Value) -> bool:
-    """Whether the value, or one that it holds, is unknown; nothing is run for it."""
-    left, seen = [value], set[int]()
+def glance(run: Running, value: Value) -> Knowledge:
+    """The same at a glance, for every expression: nothing is run for it."""
+    if is_unseen(value):
+        return Knowledge.NONE
+    left, seen = held_in(run, value), set[int]()
     while left and len(seen) < MOST:
         found = left.pop()
-        if id(found) in seen:
-            continue
-        seen.add(id(found))
-        for option in options(found):
-            if option is UNKNOWN or is_foreign(option):
-                return True
-            left += held_in(run, option)
-    return False
+        if is_unseen(found):
+            return Knowledge.PART
+        if id(found) not in seen:
+            seen.add(id(found))
+            left += held_in(run, found)
+    return Knowledge.FULL
 
 
-def is_foreign(value: Value) -> bool:
-    """Whether it is what a module defines that nothing is known of."""
-    return isinstance(value, External) and not value.is_class and short_name(value.fullname) is None
+def is_unseen(value: Value) -> bool:
+    """Whether it is anything, or what a module defines that nothing is known of."""
+    is_foreign = isinstance(value, External) and not value.is_class and short_name(value.fullname) is None
+    return value is UNKNOWN or is_foreign
 
 
 def held_in(run: Running, value: Value) -> list[Value]:
@@ -129,6 +130,8 @@ def held_in(run: Running, value: Value) -> list[Value]:
             return [inner for _, inner in held]
         case Atom(parts=parts):
             return [*parts]
+        case Either(options=found):
+            return [*found]
         case _:
             return []
 
