@@ -130,6 +130,11 @@ def is_frozen(info: TypeInfo) -> bool:
     return False
 
 
+def has_frozen_fields(info: TypeInfo) -> bool:
+    """The same of a class that Python itself freezes, too: ``@dataclass(frozen=True)``, ``@pytree_dataclass``."""
+    return is_frozen(info) or bool(info.metadata.get("dataclass", {}).get("frozen"))
+
+
 def describe_recorded(info: TypeInfo) -> Spec | None:
     """The fields of a class that an adapter recorded, split into children and static."""
     facts = recorded(info)

@@ -12,9 +12,11 @@ CURES: Final = {
     "self": '"{owner}" can change: freeze the class, or give "{name}" to an annotated name',
     "field": 'say in its annotation which tree "{name}" of "{owner}" is',
     "result": 'annotate the name that is given what "{name}" returns',
+    "lost": '"{name}" is known here, and may be changed by what is called: make it of a frozen class',
     "import": 'give "{name}", which is imported, to an annotated name',
     "name": 'give "{name}" to an annotated name',
     "part": 'not all is known of "{name}"',
+    "made": 'not all is known of what "{name}" returns',
     "class": 'say in the annotations of the fields of "{name}" which trees they are',
 }
 """By the kind of the place where knowledge ends."""
@@ -24,6 +26,7 @@ UNNAMED: Final = {
     "result": "annotate the name that is given what this call returns",
     "name": "give this to an annotated name",
     "part": "not all is known of what stands here",
+    "made": "not all is known of what this call returns",
 }
 
 

@@ -8,12 +8,15 @@ from enum import Enum
 from mypy import nodes as n
 from mypy.types import AnyType, CallableType, TypeOfAny
 
-from treetyped_mypy.adapters.facts import is_frozen
+from treetyped_mypy.adapters import describe
+from treetyped_mypy.adapters.facts import has_frozen_fields
+from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.knowledge import Knowledge
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.table import RULES
-from treetyped_mypy.evaluation.tree_arguments import TREES
+from treetyped_mypy.evaluation.tree_arguments import NAMED, TREES
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
 from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.tree import Syntax, children, descendants, dotted
 
@@ -34,10 +37,14 @@ class Kind(Enum):
     CLASS = "class"
     """Not all is known of the fields of an object that is made."""
     RESULT = "result"
+    LOST = "lost"
+    """It was known above, and may have changed since."""
     IMPORT = "import"
     NAME = "name"
     PART = "part"
     """Something of it is seen: no annotation says more."""
+    MADE = "made"
+    """The same of what a call gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +78,22 @@ class Search:
 
     def deeper(self, expression: n.Node, seen: frozenset[n.Node]) -> Gap | None:
         match expression:
-            case n.NameExpr(node=n.Var() as variable) if variable in self.syntax.parameters:
-                return self.behind_parameter(expression, variable, seen)
             case n.NameExpr(node=n.Var() as variable):
-                return self.first(self.given_to(variable, expression), seen)
+                return self.behind_name(expression, variable, seen)
             case n.CallExpr():
                 return self.first(self.giving(expression), seen)
+            case n.MemberExpr(expr=n.RefExpr(node=n.MypyFile())):
+                return None
             case n.MemberExpr(expr=owner):
                 return own_field(self.syntax, expression) or self.behind(owner, seen)
             case n.IndexExpr(base=base):
                 return self.behind(base, seen)
             case n.ConditionalExpr(if_expr=one, else_expr=other):
                 return self.first([one, other], seen)
+            case n.ListComprehension(generator=n.GeneratorExpr(left_expr=item)) | n.GeneratorExpr(left_expr=item):
+                return self.behind(item, seen)
+            case n.DictionaryComprehension(value=value):
+                return self.behind(value, seen)
             case n.LambdaExpr():
                 return None
             case _:
@@ -91,13 +102,14 @@ class Search:
     def here(self, expression: n.Node) -> Gap:
         """What is to be done about the expression itself."""
         name = dotted(expression) if isinstance(expression, n.Expression) else ""
-        if isinstance(expression, n.CallExpr) and is_class(expression.callee):
-            return Gap(Kind.CLASS, expression, dotted(expression.callee))
-        if self.known[expression] is Knowledge.PART:
-            return Gap(Kind.PART, expression, name)
+        is_in_part = self.known[expression] is Knowledge.PART
         match expression:
+            case n.CallExpr(callee=callee) if is_own_class(callee):
+                return Gap(Kind.CLASS, expression, dotted(callee))
             case n.CallExpr(callee=callee):
-                return Gap(Kind.RESULT, expression, dotted(callee))
+                return Gap(Kind.MADE if is_in_part else Kind.RESULT, expression, dotted(callee))
+            case _ if is_in_part:
+                return Gap(Kind.PART, expression, name)
             case n.NameExpr(kind=n.GDEF, node=node) if node is None or not targets_of(self.syntax, node):
                 return Gap(Kind.IMPORT, expression, name)
             case _:
@@ -105,6 +117,25 @@ class Search:
 
     def first(self, expressions: Iterable[n.Node], seen: frozenset[n.Node]) -> Gap | None:
         return next(filter(None, (self.behind(each, seen) for each in expressions)), None)
+
+    def behind_name(self, name: n.NameExpr, variable: n.Var, seen: frozenset[n.Node]) -> Gap | None:
+        """What it is assigned, or what a loop goes through: the latest above it first, then what stands below."""
+        targets = sorted(targets_of(self.syntax, variable), key=lambda target: target.line)
+        above = [target for target in targets if target.line < name.line]
+        if (lost := self.lost(name, variable, above[-1].line if above else 0)) is not None:
+            return lost
+        found = self.first(bound_to(self.syntax, reversed(above)), seen)
+        if variable in self.syntax.parameters and not above:
+            return self.behind_parameter(name, variable, seen)
+        below = bound_to(self.syntax, (target for target in targets if target.line >= name.line))
+        return found or self.first(below, seen)
+
+    def lost(self, name: n.NameExpr, variable: n.Var, bound: int) -> Gap | None:
+        """Where it was still known, since it was bound last."""
+        above = [each for each in self.syntax.mentions[variable] if bound < each.line < name.line]
+        known = [each for each in above if self.known.get(each) is Knowledge.FULL]
+        last = max(known, key=lambda each: each.line, default=None)
+        return None if last is None else Gap(Kind.LOST, last, name.name)
 
     def behind_parameter(self, name: n.NameExpr, variable: n.Var, seen: frozenset[n.Node]) -> Gap:
         """What is seen of it in part comes from a call; so does what a lambda is given."""
@@ -115,25 +146,29 @@ class Search:
             return self.first(given_by_callers(self.syntax, variable, name), seen) or found
         return found
 
-    def given_to(self, variable: n.Var, use: n.NameExpr) -> list[n.Node]:
-        """The expressions that bind a name: what it is assigned, or what a loop goes through; the latest first."""
-        targets = sorted(targets_of(self.syntax, variable), key=lambda target: target.line, reverse=True)
-        before = [target for target in targets if target.line < use.line]
-        after = [target for target in targets if target.line >= use.line]
-        return [value for target in [*before, *after] for value in giving(self.syntax, target)]
-
     def giving(self, call: n.CallExpr) -> list[n.Expression]:
         """What the result of a call is made of."""
         name = short_name(call.callee.fullname) if isinstance(call.callee, n.RefExpr) else None
         if name in RULES:
-            return [each for at, each in enumerate(call.args) if at in TREES.get(name, range(len(call.args)))]
-        if isinstance(call.callee, n.CallExpr):  # ``jax.grad(loss)(params)``
-            return call.args
-        return returned(self.syntax, call.callee)
+            places = TREES.get(name, range(len(call.args)))
+            named = zip(call.arg_names, call.args, strict=True)
+            return [each for at, (word, each) in enumerate(named) if at in places or word in NAMED]
+        is_in_part = self.known[call] is Knowledge.PART and not is_class(call.callee)
+        is_followed = is_in_part or isinstance(call.callee, n.CallExpr)
+        return [*returned(self.syntax, call.callee), *(call.args if is_followed else ())]
 
 
 def is_class(callee: n.Expression) -> bool:
-    return isinstance(callee, n.RefExpr) and isinstance(callee.node, n.TypeInfo)
+    """Whether it makes an object of what it is given: ``enumerate`` and its like only hand it on."""
+    info = callee.node if isinstance(callee, n.RefExpr) else None
+    return isinstance(info, n.TypeInfo) and info.module_name != "builtins"
+
+
+def is_own_class(callee: n.Expression) -> bool:
+    """Whether it is a node's class whose fields the project declares."""
+    info = callee.node if isinstance(callee, n.RefExpr) else None
+    is_own = isinstance(info, n.TypeInfo) and package(info.fullname) not in TYPED_PACKAGES
+    return is_own and isinstance(info, n.TypeInfo) and isinstance(describe(info), ClassSpec)
 
 
 def handed_on(syntax: Syntax, function: n.Node) -> list[n.Expression]:
@@ -160,6 +195,10 @@ def given_by_callers(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> Itera
             at = index if index < len(call.args) and call.arg_names[index] is None else None
             given = call.args[at] if at is not None else named.get(variable.name)
             yield from [] if given is None else [given]
+
+
+def bound_to(syntax: Syntax, targets: Iterable[n.Node]) -> list[n.Expression]:
+    return [value for target in targets for value in giving(syntax, target)]
 
 
 def giving(syntax: Syntax, target: n.Node) -> Iterator[n.Expression]:
@@ -192,8 +231,7 @@ def returned(syntax: Syntax, callee: n.Expression) -> list[n.Expression]:
 
 def parameter_gap(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> Gap:
     if variable.is_self:
-        cls = class_around(syntax, name)
-        return Gap(Kind.SELF, name, variable.name, cls.name if cls is not None else "")
+        return self_gap(class_around(syntax, name), name, variable.name)
     match function_of(syntax, variable, name):
         case n.LambdaExpr() as function:
             return Gap(Kind.LAMBDA, function, variable.name)
@@ -232,8 +270,15 @@ def own_field(syntax: Syntax, member: n.MemberExpr) -> Gap | None:
     if not isinstance(owner, n.NameExpr) or not isinstance(owner.node, n.Var) or not owner.node.is_self:
         return None
     cls = class_around(syntax, member)
-    is_firm = cls is not None and bool(cls.info) and is_frozen(cls.info)
-    return Gap(Kind.FIELD if is_firm else Kind.SELF, member, dotted(member), cls.name if cls is not None else "")
+    if cls is None or not cls.info or not has_frozen_fields(cls.info):
+        return self_gap(cls, member, dotted(member))
+    declared = cls.info.names.get(member.name)
+    line = declared.node if declared is not None and isinstance(declared.node, n.Var) else member
+    return Gap(Kind.FIELD, line if line.line > 0 else member, dotted(member), cls.name)
+
+
+def self_gap(cls: n.ClassDef | None, place: n.Node, name: str) -> Gap:
+    return Gap(Kind.NAME, place, name) if cls is None else Gap(Kind.SELF, cls, name, cls.name)
 
 
 def class_around(syntax: Syntax, node: n.Node) -> n.ClassDef | None:

@@ -102,6 +102,8 @@ def glance(run: Running, value: Value) -> Knowledge:
     """The same at a glance, for every expression: nothing is run for it."""
     if is_unseen(value):
         return Knowledge.NONE
+    if isinstance(value, Thing) and value.kind == "opt_state" and not value.held:
+        return Knowledge.PART
     left, seen = held_in(run, value), set[int]()
     while left and len(seen) < MOST:
         found = left.pop()

@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 from mypy import nodes as n
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME, facts
-from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME
+from treetyped_mypy.adapters.facts import has_frozen_fields, recorded
 from treetyped_mypy.evaluation.elsewhere import brought_here
 from treetyped_mypy.evaluation.following import independent
 from treetyped_mypy.evaluation.library import Libraries
@@ -39,7 +39,7 @@ def is_frozen(cls: Class) -> bool:
     adapter = BY_NAME.get((recorded(info) or {}).get("adapter", "")) if info else None
     if not info or (adapter is not None and adapter.settable_in_copy):
         return False
-    return facts.is_frozen(info) or bool(info.metadata.get("dataclass", {}).get("frozen"))
+    return has_frozen_fields(info)
 
 
 NUMBERS: Final = {

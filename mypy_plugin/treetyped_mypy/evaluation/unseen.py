@@ -10,7 +10,7 @@ from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfA
 from mypy.typevars import fill_typevars, fill_typevars_with_any
 
 from treetyped_mypy.adapters import describe
-from treetyped_mypy.adapters.facts import converted_fields, is_frozen, unclear_fields
+from treetyped_mypy.adapters.facts import converted_fields, has_frozen_fields, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.promised import is_optimiser, promised
 from treetyped_mypy.flow.running import Running
@@ -47,7 +47,8 @@ def own_type(definition: FuncDef | LambdaExpr) -> Type | None:
         return None
     if definition.name in FILLING:
         return AnyType(TypeOfAny.special_form)
-    return fill_typevars(definition.info) if is_frozen(definition.info) or definition.info.is_named_tuple else None
+    is_fixed = has_frozen_fields(definition.info) or definition.info.is_named_tuple
+    return fill_typevars(definition.info) if is_fixed else None
 
 
 def is_handed_optimiser(definition: FuncDef | LambdaExpr) -> bool:
