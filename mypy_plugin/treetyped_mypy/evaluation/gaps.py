@@ -140,11 +140,14 @@ class Search:
     def behind_parameter(self, name: n.NameExpr, variable: n.Var, seen: frozenset[n.Node]) -> Gap:
         """What is seen of it in part comes from a call; so does what a lambda is given."""
         found = parameter_gap(self.syntax, variable, name)
+        is_in_part = self.known[name] is Knowledge.PART
+        givers: Iterable[n.Expression] = ()
         if found.kind is Kind.LAMBDA:
-            return self.first(handed_on(self.syntax, found.place), seen) or found
-        if self.known[name] is Knowledge.PART:
-            return self.first(given_by_callers(self.syntax, variable, name), seen) or found
-        return found
+            givers = handed_on(self.syntax, found.place)
+        elif is_in_part:
+            givers = given_by_callers(self.syntax, variable, name)
+        own = Gap(Kind.PART, name, name.name) if is_in_part and found.kind is not Kind.ANNOTATION else found
+        return self.first(givers, seen) or own
 
     def giving(self, call: n.CallExpr) -> list[n.Expression]:
         """What the result of a call is made of."""
