@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from mypy.fscache import FileSystemCache
 from mypy.modulefinder import BuildSource
 from mypy.options import Options
-from treetyped_mypy.errors.codes import COVERAGE
+from treetyped_mypy.errors.unknown import COVERAGE
 
 from treetyped_command import pages
 from treetyped_command.build import heard

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from treetyped_mypy.errors.codes import COVERAGE
+from treetyped_mypy.errors.unknown import COVERAGE
 
 WORDS: Final = ("in full", "in part", "not at all", "not reached")
 """What may be known of a call's trees, the best first."""

@@ -24,7 +24,7 @@ WORDS = {Knowledge.FULL: "in full", Knowledge.PART: "in part", Knowledge.NONE: "
 
 def machine_for(checker: TypeChecker) -> type[Machine]:
     """The one that takes notes, if anybody asks for them."""
-    return Census if any(map(checker.errors.is_error_code_enabled, (codes.UNKNOWN, codes.COVERAGE))) else Machine
+    return Census if any(map(checker.errors.is_error_code_enabled, (codes.UNKNOWN, unknown.COVERAGE))) else Machine
 
 
 def report_unknown(checker: TypeChecker) -> None:
@@ -38,9 +38,9 @@ def report_unknown(checker: TypeChecker) -> None:
         if checker.errors.is_error_code_enabled(codes.UNKNOWN):
             for call, found, gap in rows:
                 say(checker, call, found, gap)
-        if checker.errors.is_error_code_enabled(codes.COVERAGE):
+        if checker.errors.is_error_code_enabled(unknown.COVERAGE):
             text = json.dumps([shown(*row) for row in rows])
-            checker.errors.report(0, 0, text, codes.COVERAGE)  # no comment on a line of the file silences line 0
+            checker.errors.report(0, 0, text, unknown.COVERAGE)  # no comment on a line of the file silences line 0
 
 
 def notes_of(checker: TypeChecker) -> Notes:

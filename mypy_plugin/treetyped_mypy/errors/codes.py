@@ -22,6 +22,4 @@ UNREGISTERED: Final = ErrorCode(
 UNKNOWN: Final = ErrorCode(
     "pytree-unknown", "A call whose trees are not known", CATEGORY, default_enabled=False, sub_code_of=PYTREE
 )
-COVERAGE: Final = ErrorCode("pytree-coverage", "Every call that takes trees, for a program", CATEGORY, False)
-"""What ``treetyped coverage`` asks for; nobody else does."""
 INTERNAL: Final = ErrorCode("pytree-internal", "The plugin's own fault", CATEGORY, sub_code_of=PYTREE)

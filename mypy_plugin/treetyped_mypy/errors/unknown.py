@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy.errorcodes import ErrorCode
+
+from treetyped_mypy.errors.codes import CATEGORY
+
+COVERAGE: Final = ErrorCode("pytree-coverage", "Every call that takes trees", CATEGORY, default_enabled=False)
+"""All calls of a file, as JSON: ``treetyped coverage`` asks for it, and nobody else."""
+
 CURES: Final = {
     "parameter": 'annotate the parameter "{name}" of "{owner}"',
     "annotation": 'the annotation of "{name}" in "{owner}" does not say which tree it is',
     "lambda": 'make the lambda a function, and annotate "{name}"',
     "star": '"{owner}" takes any number of arguments: name and annotate them',
-    "self": '"{owner}" can change: freeze the class, or give "{name}" to an annotated name',
+    "self": 'make "{owner}" a frozen node, or give "{name}" to an annotated name',
     "field": 'say in its annotation which tree "{name}" of "{owner}" is',
     "result": 'annotate the name that is given what "{name}" returns',
     "lost": '"{name}" is known here, and may be changed by what is called: make it of a frozen class',

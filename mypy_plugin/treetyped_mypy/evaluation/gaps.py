@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 
 from mypy import nodes as n
@@ -18,7 +18,15 @@ from treetyped_mypy.evaluation.tree_arguments import NAMED, TREES
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
 from treetyped_mypy.syntax.bindings import targets_of
-from treetyped_mypy.syntax.tree import Syntax, children, descendants, dotted
+from treetyped_mypy.syntax.origins import (
+    bound_to,
+    class_around,
+    function_of,
+    given_by_callers,
+    handed_on,
+    returned,
+)
+from treetyped_mypy.syntax.tree import Syntax, children, dotted
 
 DEEPEST = 40
 """How many steps the way back may have."""
@@ -32,7 +40,7 @@ class Kind(Enum):
     LAMBDA = "lambda"
     STAR = "star"
     SELF = "self"
-    """Of an object whose class can change, the fields may be anything."""
+    """Of an object that can change, or is no node, the fields may be anything."""
     FIELD = "field"
     CLASS = "class"
     """Not all is known of the fields of an object that is made."""
@@ -124,11 +132,10 @@ class Search:
         above = [target for target in targets if target.line < name.line]
         if (lost := self.lost(name, variable, above[-1].line if above else 0)) is not None:
             return lost
-        found = self.first(bound_to(self.syntax, reversed(above)), seen)
         if variable in self.syntax.parameters and not above:
             return self.behind_parameter(name, variable, seen)
-        below = bound_to(self.syntax, (target for target in targets if target.line >= name.line))
-        return found or self.first(below, seen)
+        below = [target for target in targets if target.line >= name.line]
+        return self.first(bound_to(self.syntax, [*reversed(above), *below]), seen)
 
     def lost(self, name: n.NameExpr, variable: n.Var, bound: int) -> Gap | None:
         """Where it was still known, since it was bound last."""
@@ -174,64 +181,6 @@ def is_own_class(callee: n.Expression) -> bool:
     return is_own and isinstance(info, n.TypeInfo) and isinstance(describe(info), ClassSpec)
 
 
-def handed_on(syntax: Syntax, function: n.Node) -> list[n.Expression]:
-    """What a library calls a lambda with: ``tree.map(lambda x: ..., tree)``, ``vmap(lambda x: ...)(tree)``."""
-    call = syntax.parent(function)
-    if not isinstance(call, n.CallExpr):
-        return []
-    outer = syntax.parent(call)
-    given = outer.args if isinstance(outer, n.CallExpr) and outer.callee is call else []
-    return [*(each for each in call.args if each is not function), *given]
-
-
-def given_by_callers(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> Iterator[n.Expression]:
-    """What the file itself calls the function with."""
-    function = function_of(syntax, variable, name)
-    if not isinstance(function, n.FuncDef):
-        return
-    index = [argument.variable for argument in function.arguments].index(variable)
-    above = syntax.parent(function)
-    for mention in [*syntax.mentions[function], *(syntax.mentions[above] if isinstance(above, n.Decorator) else ())]:
-        call = syntax.parent(mention)
-        if isinstance(call, n.CallExpr) and call.callee is mention and not any(map(n.ArgKind.is_star, call.arg_kinds)):
-            named = dict(zip(call.arg_names, call.args, strict=True))
-            at = index if index < len(call.args) and call.arg_names[index] is None else None
-            given = call.args[at] if at is not None else named.get(variable.name)
-            yield from [] if given is None else [given]
-
-
-def bound_to(syntax: Syntax, targets: Iterable[n.Node]) -> list[n.Expression]:
-    return [value for target in targets for value in giving(syntax, target)]
-
-
-def giving(syntax: Syntax, target: n.Node) -> Iterator[n.Expression]:
-    child, parent = target, syntax.parent(target)
-    while isinstance(parent, n.TupleExpr | n.ListExpr | n.StarExpr):
-        child, parent = parent, syntax.parent(parent)
-    match parent:
-        case n.AssignmentStmt(rvalue=value) | n.OperatorAssignmentStmt(rvalue=value):
-            yield value
-        case n.ForStmt(expr=value) | n.AssignmentExpr(value=value):
-            yield value
-        case n.WithStmt(expr=managers, target=targets):
-            yield from (manager for manager, at in zip(managers, targets, strict=True) if at is child)
-        case n.GeneratorExpr() | n.DictionaryComprehension():
-            pairs = zip(parent.indices, parent.sequences, strict=True)
-            yield from (sequence for index, sequence in pairs if index is child)
-        case _:
-            return
-
-
-def returned(syntax: Syntax, callee: n.Expression) -> list[n.Expression]:
-    """What a function of the file returns."""
-    function = callee.node if isinstance(callee, n.RefExpr) else None
-    function = function.func if isinstance(function, n.Decorator) else function
-    if not isinstance(function, n.FuncDef) or function not in syntax.parents:
-        return []
-    found = [each.expr for each in descendants(function.body) if isinstance(each, n.ReturnStmt)]
-    return [each for each in found if each is not None]
-
-
 def parameter_gap(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> Gap:
     if variable.is_self:
         return self_gap(class_around(syntax, name), name, variable.name)
@@ -244,18 +193,6 @@ def parameter_gap(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> Gap:
             return Gap(kind, argument, variable.name, function.name)
         case _:
             return Gap(Kind.NAME, name, variable.name)
-
-
-def function_of(syntax: Syntax, variable: n.Var, name: n.NameExpr) -> n.Node | None:
-    """The function around the name that has it for a parameter."""
-    at: n.Node | None = name
-    while at is not None and not has_parameter(at, variable):
-        at = syntax.parent(at)
-    return at
-
-
-def has_parameter(node: n.Node, variable: n.Var) -> bool:
-    return isinstance(node, n.FuncItem) and any(each.variable is variable for each in node.arguments)
 
 
 def kind_of(function: n.FuncDef, index: int) -> Kind:
@@ -273,7 +210,7 @@ def own_field(syntax: Syntax, member: n.MemberExpr) -> Gap | None:
     if not isinstance(owner, n.NameExpr) or not isinstance(owner.node, n.Var) or not owner.node.is_self:
         return None
     cls = class_around(syntax, member)
-    if cls is None or not cls.info or not has_frozen_fields(cls.info):
+    if cls is None or not cls.info or not has_frozen_fields(cls.info) or describe(cls.info) is None:
         return self_gap(cls, member, dotted(member))
     declared = cls.info.names.get(member.name)
     line = declared.node if declared is not None and isinstance(declared.node, n.Var) else member
@@ -282,10 +219,3 @@ def own_field(syntax: Syntax, member: n.MemberExpr) -> Gap | None:
 
 def self_gap(cls: n.ClassDef | None, place: n.Node, name: str) -> Gap:
     return Gap(Kind.NAME, place, name) if cls is None else Gap(Kind.SELF, cls, name, cls.name)
-
-
-def class_around(syntax: Syntax, node: n.Node) -> n.ClassDef | None:
-    at: n.Node | None = node
-    while at is not None and not isinstance(at, n.ClassDef):
-        at = syntax.parent(at)
-    return at

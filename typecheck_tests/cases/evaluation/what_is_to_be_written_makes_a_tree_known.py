@@ -7,6 +7,7 @@ import jax
 import jax.numpy as jnp
 import optax
 from jax import Array
+
 from treetyped import pytree_dataclass
 
 PARAMS = {"w": jnp.ones(2), "b": jnp.ones(1)}
