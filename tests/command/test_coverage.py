@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -119,9 +121,11 @@ def test_without_calls_nothing_is_missing(treetyped: Treetyped) -> None:
 
 
 def test_without_jax_it_could_not_run(treetyped: Treetyped, tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "bare"], check=True)
     Path("train.py").write_text(PROGRAM)
-    said = treetyped("coverage", "train.py", "--python", "/usr/bin/python3", "--cache-dir", str(tmp_path / "other"))
+    said = treetyped("coverage", "train.py", "--python", str(tmp_path / "bare" / "bin" / "python"))
     assert (said.code, said.out) == (2, "")
+    assert "mypy does not find jax" in said.err
 
 
 class Page(HTMLParser):
