@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tokenize
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ STYLE: Final = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: .3rem .8rem; text-align: right; border-bottom: 1px solid #8884; }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child, .cure { text-align: left; }
 tfoot td { font-weight: 600; }
 a { color: inherit; }
 .bar { display: flex; height: .6rem; min-width: 8rem; border-radius: .3rem; overflow: hidden; }
@@ -27,7 +28,7 @@ a { color: inherit; }
 .line > a { width: 3.5rem; padding-right: 1rem; text-align: right; opacity: .5; text-decoration: none; flex: none; }
 .line:target { outline: 2px solid #48f; }
 .note { padding-left: 5rem; font-family: system-ui, sans-serif; opacity: .85; }
-.key span { padding: .1rem .6rem; margin-right: .8rem; border-left: .35rem solid; }
+.key span { padding: .1rem .6rem; margin-right: .8rem; border-left-width: .35rem; border-left-style: solid; }
 .in-full { border-color: var(--full); background: color-mix(in srgb, var(--full) 14%, transparent); }
 .in-part { border-color: var(--part); background: color-mix(in srgb, var(--part) 18%, transparent); }
 .not-at-all { border-color: var(--none); background: color-mix(in srgb, var(--none) 18%, transparent); }
@@ -41,7 +42,7 @@ WORST_FIRST: Final = ("not at all", "in part", "not reached", "in full")
 
 
 def write(folder: Path, files: Sequence[Tally]) -> None:
-    names = {file.path: f"{number}-{Path(file.path).name}.html" for number, file in enumerate(files, 1)}
+    names = {file.path: name_of(file.path) for file in files}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "index.html").write_text(page("Trees known", index(files, names)), encoding="utf-8")
@@ -49,6 +50,11 @@ def write(folder: Path, files: Sequence[Tally]) -> None:
             (folder / names[file.path]).write_text(page(file.path, source(file)), encoding="utf-8")
     except OSError as trouble:
         raise CouldNotRunError(f"the pages cannot be written: {trouble}") from None
+
+
+def name_of(path: str) -> str:
+    """The same whenever it is written, and another one for each file."""
+    return f"{Path(path).name}-{hashlib.sha256(path.encode()).hexdigest()[:8]}.html"
 
 
 def page(title: str, body: Iterator[str]) -> str:
@@ -64,10 +70,11 @@ def index(files: Sequence[Tally], names: dict[str, str]) -> Iterator[str]:
     for file in files:
         yield row(file, f'<a href="{escape(names[file.path])}">{escape(file.path)}</a>')
     yield f"</tbody><tfoot>{row(total(files), 'total')}</tfoot></table>"
-    yield "<h2>Where knowledge ends</h2><table><thead><tr><th>place</th><th>calls</th><th>cure</th></tr></thead><tbody>"
+    yield "<h2>Where knowledge ends</h2><table><thead>"
+    yield "<tr><th>place</th><th>calls</th><th class='cure'>what to write</th></tr></thead><tbody>"
     for end, calls in ends(files):
         place = f'<a href="{escape(names[end.path])}#L{end.line}">{escape(end.path)}:{end.line}</a>'
-        yield f"<tr><td>{place}</td><td>{calls}</td><td>{escape(end.cure)}</td></tr>"
+        yield f"<tr><td>{place}</td><td>{calls}</td><td class='cure'>{escape(end.cure)}</td></tr>"
     yield "</tbody></table>"
 
 

@@ -65,7 +65,7 @@ def tally(path: str, text: str) -> Tally:
     return Tally(path, tuple(call(path, **row) for row in json.loads(text)))
 
 
-def call(path: str, *, ends: dict[str, Any] | None = None, **row: Any) -> Call:
+def call(path: str, *, ends: dict[str, Any] | None, **row: Any) -> Call:
     return Call(**row, end=None if ends is None else End(path, **ends))
 
 

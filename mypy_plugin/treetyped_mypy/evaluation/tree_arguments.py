@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
-from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, RefExpr
+from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, Node, RefExpr
 
 from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.naming import kind_shown, short_name
@@ -158,17 +158,17 @@ def parameters_of(mention: Expression | None) -> Sequence[str | None]:
     return function.arg_names if isinstance(function, FuncDef) else ()
 
 
-def is_written(call: CallExpr) -> str | None:
+def is_written(call: CallExpr, own: Container[Node]) -> str | None:
     """The name of the function, where it shows without a run that the call takes trees.
 
-    That of an optimiser's method, or of a function that is bound to a name, does not show.
+    That of an optimiser's method does not show, nor that of a function which the file does not define itself (``own``).
     """
     callee = call.callee
     if isinstance(callee, CallExpr) and isinstance(callee.callee, RefExpr):
         return WORDS.get(short_name(callee.callee.fullname) or "") if call.args else None
     if not isinstance(callee, RefExpr):
         return None
-    if isinstance(callee.node, Decorator):
+    if isinstance(callee.node, Decorator) and callee.node in own:
         made = [WORDS.get(short_name(each.fullname) or "") for each in decorating(callee.node)]
         found = next(filter(None, made), None)
         if found is not None:
