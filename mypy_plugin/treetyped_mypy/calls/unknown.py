@@ -44,7 +44,8 @@ class Counted:
 
     @property
     def cure(self) -> str:
-        gap = Gap(Kind.NAME, self.call) if self.gap is None else self.gap
+        kind = Kind.PART if self.knowledge is Knowledge.PART else Kind.NAME
+        gap = Gap(kind, self.call, self.argument) if self.gap is None else self.gap
         return unknown.cure(gap.kind.value, gap.name, gap.owner)
 
     @property

@@ -115,7 +115,8 @@ class Search:
             case n.CallExpr(callee=callee) if is_own_class(callee):
                 return Gap(Kind.CLASS, expression, dotted(callee))
             case n.CallExpr(callee=callee):
-                return Gap(Kind.MADE if is_in_part else Kind.RESULT, expression, dotted(callee))
+                made_by = callee.callee if isinstance(callee, n.CallExpr) else callee  # ``jax.grad(loss)(params)``
+                return Gap(Kind.MADE if is_in_part else Kind.RESULT, expression, dotted(made_by))
             case _ if is_in_part:
                 return Gap(Kind.PART, expression, name)
             case n.NameExpr(kind=n.GDEF, node=node) if node is None or not targets_of(self.syntax, node):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from itertools import takewhile
 from typing import Final
 
 from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, Node, RefExpr
@@ -153,9 +154,13 @@ def parameters_of_value(value: Value) -> list[str]:
 
 
 def parameters_of(mention: Expression | None) -> Sequence[str | None]:
+    """Those that take a position."""
     node = mention.node if isinstance(mention, RefExpr) else None
     function = node.func if isinstance(node, Decorator) else node
-    return function.arg_names if isinstance(function, FuncDef) else ()
+    if not isinstance(function, FuncDef):
+        return ()
+    pairs = zip(function.arg_names, function.arg_kinds, strict=True)
+    return [name for name, _ in takewhile(lambda pair: pair[1].is_positional(), pairs)]
 
 
 def is_written(call: CallExpr, own: Container[Node]) -> str | None:
