@@ -93,9 +93,9 @@ class Search:
             case n.MemberExpr(expr=n.RefExpr(node=n.MypyFile())):
                 return None
             case n.MemberExpr(expr=owner):
-                return own_field(self.syntax, expression) or self.behind(owner, seen)
-            case n.IndexExpr(base=base):
-                return self.behind(base, seen)
+                return own_field(self.syntax, expression) or self.taken_from(owner, expression, seen)
+            case n.IndexExpr(base=owner):
+                return self.taken_from(owner, expression, seen)
             case n.ConditionalExpr(if_expr=one, else_expr=other):
                 return self.first([one, other], seen)
             case n.ListComprehension(generator=n.GeneratorExpr(left_expr=item)) | n.GeneratorExpr(left_expr=item):
@@ -137,6 +137,12 @@ class Search:
             return self.behind_parameter(name, variable, seen)
         below = [target for target in targets if target.line >= name.line]
         return self.first(bound_to(self.syntax, [*reversed(above), *below]), seen)
+
+    def taken_from(self, owner: n.Expression, item: n.Expression, seen: frozenset[n.Node]) -> Gap | None:
+        """None where the item is to be annotated, since of what is seen in part no annotation says more."""
+        found = self.behind(owner, seen)
+        is_seen_in_part = found is not None and found.kind in (Kind.PART, Kind.MADE)
+        return None if is_seen_in_part and self.known[item] is Knowledge.NONE else found
 
     def lost(self, name: n.NameExpr, variable: n.Var, bound: int) -> Gap | None:
         """Where it was still known, since it was bound last."""

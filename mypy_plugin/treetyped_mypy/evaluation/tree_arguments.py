@@ -54,6 +54,7 @@ TREES: Final[dict[str, range]] = {
     **{f"optax.tree.{word}": TWO for word in ("add", "sub", "mul", "div", "vdot", "update_moment", "cast_like")},
     **{f"optax.tree.{word}": FIRST for word in ("sum", "max", "min", "norm", "scale", "clip", "cast", "conj", "real")},
     **{f"optax.tree.{word}": FIRST for word in ("zeros_like", "ones_like", "full_like", "bias_correction")},
+    "flax.TrainState.create": range(0),
     "optax.tree.add_scale": range(0, 3, 2),
     "optax.tree.where": range(1, 3),
     **{f"flax.{word}": FIRST for word in ("to_state_dict", "to_bytes", "freeze", "unfreeze")},
