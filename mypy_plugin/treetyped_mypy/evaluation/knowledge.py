@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final
 
@@ -11,10 +12,10 @@ from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy.evaluation.atoms import Spot, Thing
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, lift, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, flattens_itself, lift, opened
 from treetyped_mypy.flow.contents import Contents, Many, values_in
 from treetyped_mypy.flow.ends import SpentError
-from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.running import MOST_LOOKS, Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Either, External, Object, Tuple, Value
 from treetyped_mypy.structure.nodes import OpaqueNode, Structure, Unknown
 from treetyped_mypy.structure.walk import children
@@ -23,6 +24,9 @@ from treetyped_mypy.types.numeric_types import is_number
 
 MOST: Final = 200
 """How many values are looked through for one that is unknown."""
+
+MOST_NODES: Final = 5_000
+"""How many nodes of one tree are looked into."""
 
 
 class Knowledge(IntEnum):
@@ -36,10 +40,10 @@ class Knowledge(IntEnum):
 
 
 def knowledge(run: Running, value: Value, written: Expression | None) -> Knowledge:
-    """Of the value of one argument; what it costs is not counted."""
+    """Of the value of one argument; of a tree with very many nodes, in part."""
     if value is UNKNOWN:
         return Knowledge.FULL if written is not None and is_declared_number(written) else Knowledge.NONE
-    looks = run.looks
+    looks, run.looks = run.looks, max(run.looks, MOST_LOOKS - MOST_NODES)
     try:
         return of_value(run, value, 0)
     except SpentError:
@@ -51,15 +55,17 @@ def knowledge(run: Running, value: Value, written: Expression | None) -> Knowled
 def of_value(run: Running, value: Value, depth: int) -> Knowledge:
     if value is UNKNOWN:
         return Knowledge.NONE
+    if is_taken_apart_by_itself(run, value):
+        return glance(run, value)  # its own function would run, and might do more
     found = opened(run, value) if depth < DEEPEST else None
     if found is None:
         return Knowledge.FULL
     if isinstance(found, Opened):
-        return of_parts(run, found, depth)
+        return of_all_parts(of_value(run, part, depth + 1) for part in parts_unsaid(found))
     match value:
         case Thing(kind="opt_state", held=held):
-            is_whole = bool(held) and all(of_value(run, each, depth + 1) is Knowledge.FULL for _, each in held)
-            return Knowledge.FULL if is_whole else Knowledge.PART
+            known = of_all_parts(of_value(run, each, depth + 1) for _, each in held)
+            return known if held else Knowledge.PART
         case Spot(is_leaf=False):
             return Knowledge.NONE
         case Atom():
@@ -68,14 +74,22 @@ def of_value(run: Running, value: Value, depth: int) -> Knowledge:
             return of_structure(lift(run, value))
 
 
-def of_parts(run: Running, found: Opened, depth: int) -> Knowledge:
-    names = found.keys if found.keys is not None and found.info is not None else (None,) * len(found.parts)
-    for name, part in zip(names, found.parts, strict=False):
-        if part is UNKNOWN and found.info is not None and is_number_field(found.info, str(name)):
-            continue
-        if of_value(run, part, depth + 1) is not Knowledge.FULL:
-            return Knowledge.PART
-    return Knowledge.FULL
+def is_taken_apart_by_itself(run: Running, value: Value) -> bool:
+    cls = value.cls if isinstance(value, Object | Tuple) else None
+    return cls is not None and (flattens_itself(cls) or cls.definition in run.flattenings)
+
+
+def parts_unsaid(found: Opened) -> list[Value]:
+    """The parts, but for fields that are not seen and are declared to be numbers, which are leaves."""
+    if found.keys is None or found.info is None:
+        return [*found.parts]
+    info = found.info
+    pairs = zip(found.keys, found.parts, strict=True)
+    return [part for name, part in pairs if part is not UNKNOWN or not is_number_field(info, str(name))]
+
+
+def of_all_parts(parts: Iterable[Knowledge]) -> Knowledge:
+    return Knowledge.FULL if all(part is Knowledge.FULL for part in parts) else Knowledge.PART
 
 
 def of_structure(structure: Structure[str]) -> Knowledge:
@@ -83,8 +97,7 @@ def of_structure(structure: Structure[str]) -> Knowledge:
         return Knowledge.FULL if structure.is_computed else Knowledge.NONE
     if isinstance(structure, OpaqueNode):
         return Knowledge.PART
-    is_whole = all(of_structure(child) is Knowledge.FULL for _, child in children(structure))
-    return Knowledge.FULL if is_whole else Knowledge.PART
+    return of_all_parts(of_structure(child) for _, child in children(structure))
 
 
 def is_declared_number(written: Expression) -> bool:
