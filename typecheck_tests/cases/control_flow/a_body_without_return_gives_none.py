@@ -9,4 +9,4 @@ def add(i, c):  # type: ignore[no-untyped-def]
 
 
 lax.fori_loop(0, 3, add, jnp.ones(3))
-# E: lax.fori_loop: the carry changes at the root: "init_val" is a leaf (float array of shape (3,)), "body_fun" returns None  [pytree-carry]
+# E: lax.fori_loop: the carry changes at the root: "init_val" is a leaf (float array of shape (3,)), "add" returns None  [pytree-carry]

@@ -19,7 +19,7 @@ def forgot(state: State, x: Array) -> State:
 xs = jnp.ones(3)
 init = State(xs[0], xs[0])
 lax.scan(forgot, init, xs)
-# E: lax.scan: "f" returns State, but must return a pair (carry, output)  [pytree-carry] ;; N: if there is no output: "f" returns (carry, None)
+# E: lax.scan: "forgot" returns State, but must return a pair (carry, output)  [pytree-carry] ;; N: if there is no output: "forgot" returns (carry, None)
 lax.scan(lambda s, x: (x, s), init, xs)
 # E: lax.scan: "f" returns (output, carry): the carry comes first  [pytree-carry]
 lax.scan(lambda c, x: (c, x, x), 0.0, xs)
@@ -32,4 +32,4 @@ def grows(carry: Array, x: Array) -> tuple[tuple[Array, Array], Array]:
     return (carry, x), carry
 
 
-lax.scan(grows, jnp.zeros(()), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is a leaf (float scalar), "f" returns a tuple of length 2  [pytree-carry]
+lax.scan(grows, jnp.zeros(()), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is a leaf (float scalar), "grows" returns a tuple of length 2  [pytree-carry]

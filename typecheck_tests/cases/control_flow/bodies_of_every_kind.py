@@ -33,6 +33,6 @@ reveal_type(lax.scan(cell, xs[0], xs))  # R: tuple[Array, Array]
 reveal_type(lax.scan(jax.checkpoint(cell.__call__), xs[0], xs)[0].sum())  # R: Array
 lax.scan(functools.partial(scaled, 2.0), 0.0, xs)
 lax.scan(cell.wrong, 0.0, xs)
-# E: lax.scan: the carry changes at the root: "init" is a leaf (float), "f" returns a tuple of length 2  [pytree-carry]
+# E: lax.scan: the carry changes at the root: "init" is a leaf (float), "cell.wrong" returns a tuple of length 2  [pytree-carry]
 lax.scan(jitted, 0.0, xs)
-# E: lax.scan: the carry changes at the root: "init" is a leaf (float), "f" returns a list of length 1  [pytree-carry]
+# E: lax.scan: the carry changes at the root: "init" is a leaf (float), "jitted" returns a list of length 1  [pytree-carry]

@@ -14,7 +14,7 @@ def skip(x: Array) -> tuple[Array, dict[str, Array]]:
 
 xs = jnp.ones(3)
 lax.cond(xs[0] > 0, evaluate, skip, xs)
-# E: lax.cond: the branches differ at [1]: "true_fun" returns a dict with keys 'acc', "false_fun" returns an empty dict  [pytree-carry]
+# E: lax.cond: the branches differ at [1]: "evaluate" returns a dict with keys 'acc', "skip" returns an empty dict  [pytree-carry]
 lax.cond(xs[0] > 0, lambda x: (x, None), lambda x: (x, x), xs)
 # E: lax.cond: the branches differ at [1]: "true_fun" returns None, "false_fun" returns a leaf (float array of shape (3,))  [pytree-carry]
 lax.switch(0, [lambda x: x, lambda x: -x, lambda x: (x, x)], xs)

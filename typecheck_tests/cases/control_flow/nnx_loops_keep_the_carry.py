@@ -23,7 +23,7 @@ nnx.while_loop(lambda carry: carry.sum() < 9, doubled, x)
 nnx.cond(True, doubled, doubled, x)
 model = nnx.Linear(3, 3, rngs=nnx.Rngs(0))
 nnx.cond(True, lambda model, x: model(x), lambda model, x: x, model, x)
-nnx.fori_loop(0, 2, grown, x)  # E: nnx.fori_loop: the carry changes at the root: "init_val" is a leaf (float array of shape (3,)), "body_fun" returns a tuple of length 2  [pytree-carry]
-nnx.while_loop(lambda carry: True, in_a_pair, x)  # E: nnx.while_loop: the carry changes at the root: "init_val" is a leaf (float array of shape (3,)), "body_fun" returns a tuple of length 2  [pytree-carry]
-nnx.cond(True, doubled, in_a_pair, x)  # E: nnx.cond: the branches differ at the root: "true_fun" returns a leaf (float array of shape (3,)), "false_fun" returns a tuple of length 2  [pytree-carry]
+nnx.fori_loop(0, 2, grown, x)  # E: nnx.fori_loop: the carry changes at the root: "x" is a leaf (float array of shape (3,)), "grown" returns a tuple of length 2  [pytree-carry]
+nnx.while_loop(lambda carry: True, in_a_pair, x)  # E: nnx.while_loop: the carry changes at the root: "x" is a leaf (float array of shape (3,)), "in_a_pair" returns a tuple of length 2  [pytree-carry]
+nnx.cond(True, doubled, in_a_pair, x)  # E: nnx.cond: the branches differ at the root: "doubled" returns a leaf (float array of shape (3,)), "in_a_pair" returns a tuple of length 2  [pytree-carry]
 nnx.switch(0, [doubled, in_a_pair], x)  # E: nnx.switch: the branches differ at the root: "branches[0]" returns a leaf (float array of shape (3,)), "branches[1]" returns a tuple of length 2  [pytree-carry]

@@ -17,6 +17,6 @@ def body(carry: Carry, x: Array) -> tuple[Carry, None]:
 
 lax.scan(body, Carry(jnp.zeros(()), jnp.zeros(())), jnp.ones(3))
 lax.scan(body, Carry(jnp.zeros(()), None), jnp.ones(3))
-# E: lax.scan: the carry changes at .last: "init" is None, "f" returns a leaf (float scalar)  [pytree-carry]
+# E: lax.scan: the carry changes at .last: "init" is None, "body" returns a leaf (float scalar)  [pytree-carry]
 lax.scan(body, Carry(jnp.zeros(())), jnp.ones(3))
-# E: lax.scan: the carry changes at .last: "init" is None, "f" returns a leaf (float scalar)  [pytree-carry]
+# E: lax.scan: the carry changes at .last: "init" is None, "body" returns a leaf (float scalar)  [pytree-carry]

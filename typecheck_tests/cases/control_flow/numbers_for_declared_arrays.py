@@ -25,15 +25,15 @@ def start() -> float:
 
 
 def run(first: float, xs: Array) -> None:
-    lax.scan(add, first, xs)  # E: lax.scan: the carry changes at the root: "init" is float scalar, "f" returns float array of shape (2,)  [pytree-carry] ;; N: called at line 37
+    lax.scan(add, first, xs)  # E: lax.scan: the carry changes at the root: "first" is float scalar, "add" returns float array of shape (2,)  [pytree-carry] ;; N: called at line 37
 
 
 rows = jnp.ones((3, 2))
-lax.scan(add, 0.0, rows)  # E: lax.scan: the carry changes at the root: "init" is float scalar, "f" returns float array of shape (2,)  [pytree-carry]
-lax.scan(add, start(), rows)  # E: lax.scan: the carry changes at the root: "init" is float scalar, "f" returns float array of shape (2,)  [pytree-carry]
-lax.scan(both, {"total": 0}, rows)  # E: lax.scan: the carry changes at ['total']: "init" is float scalar, "f" returns float array of shape (2,)  [pytree-carry]
+lax.scan(add, 0.0, rows)  # E: lax.scan: the carry changes at the root: "init" is float scalar, "add" returns float array of shape (2,)  [pytree-carry]
+lax.scan(add, start(), rows)  # E: lax.scan: the carry changes at the root: "init" is float scalar, "add" returns float array of shape (2,)  [pytree-carry]
+lax.scan(both, {"total": 0}, rows)  # E: lax.scan: the carry changes at ['total']: "init" is float scalar, "both" returns float array of shape (2,)  [pytree-carry]
 lax.while_loop(small, step, 0.0)
-# E: lax.while_loop: the carry changes at the root: "init_val" is float scalar, "body_fun" returns float array of shape (2,)  [pytree-carry]
+# E: lax.while_loop: the carry changes at the root: "init_val" is float scalar, "step" returns float array of shape (2,)  [pytree-carry]
 run(0.0, rows)  # RAISES
 lax.scan(add, jnp.zeros(2), rows)
 lax.scan(lambda total, x: (total + x, None), 0.0, jnp.ones(3))

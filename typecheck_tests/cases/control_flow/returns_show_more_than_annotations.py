@@ -20,7 +20,7 @@ def both(carry: dict[str, Array], x: Array) -> tuple[dict[str, Array], None]:
 
 lax.scan(both, {"t": jnp.zeros(())}, jnp.ones(3))
 lax.scan(rename, {"t": jnp.zeros(())}, jnp.ones(3))
-# E: lax.scan: the carry changes at the root: "init" is a dict with keys 't', "f" returns a dict with keys 'T'  [pytree-carry]
+# E: lax.scan: the carry changes at the root: "init" is a dict with keys 't', "rename" returns a dict with keys 'T'  [pytree-carry]
 lax.while_loop(lambda c: c[0] < 3, listed, [jnp.zeros(()), jnp.ones(2)])
 lax.while_loop(lambda c: c[0] < 3, listed, (jnp.zeros(()), jnp.ones(2)))
-# E: lax.while_loop: the carry changes at the root: "init_val" is a tuple of length 2, "body_fun" returns a list of length 2  [pytree-carry]
+# E: lax.while_loop: the carry changes at the root: "init_val" is a tuple of length 2, "listed" returns a list of length 2  [pytree-carry]

@@ -63,4 +63,4 @@ step_first([Affine(jnp.eye(3), jnp.zeros(3)) for _ in range(2)], jnp.ones(3))  #
 jax.tree.map(jnp.add, Affine(1.0, 2.0), {"w": 1.0, "b": 2.0})  # E: tree.map: structures differ at the root: the first tree is Affine, the second tree is a dict with keys 'b', 'w'  [pytree-structure]
 jax.tree.map(jnp.add, Affine(1.0, 2.0), Scale(1.0))  # E: tree.map: structures differ at the root: the first tree is Affine, the second tree is Scale  [pytree-structure]
 jax.lax.scan(turn, Scale(jnp.float32(1.0)), jnp.ones(3))
-jax.lax.scan(turn_alone, Scale(jnp.float32(1.0)), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is Scale, "f" returns a leaf ...  [pytree-carry]
+jax.lax.scan(turn_alone, Scale(jnp.float32(1.0)), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is Scale, "turn_alone" returns a leaf (float scalar)  [pytree-carry]

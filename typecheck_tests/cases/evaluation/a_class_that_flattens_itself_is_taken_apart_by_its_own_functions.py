@@ -137,7 +137,7 @@ jax.tree.map(jnp.shape, Held(a=x)).params["b"]  # E: ...has no key 'b'...  [pytr
 jax.tree.map(jnp.shape, Declared(x, y)).x[0] + 1
 jax.lax.scan(same, Point(x, y), None, length=2)
 jax.lax.scan(shorter, Point(x, y), None, length=2)
-# E: lax.scan: the carry changes at .y: "init" is float array of shape (3,), "f" returns float array of shape (2,)  [pytree-carry]
+# E: lax.scan: the carry changes at .y: "init" is float array of shape (3,), "shorter" returns float array of shape (2,)  [pytree-carry]
 jax.lax.cond(x[0] > 0, lambda: Pair(x, None), lambda: Pair(x, y))
 # E: lax.cond: the branches differ at .y: ...  [pytree-carry]
 jax.lax.cond(x[0] > 0, lambda: Point(x, y, "a"), lambda: Point(x, y, "b"))

@@ -19,7 +19,7 @@ def plain(tree, step):
     return {key: value + step for key, value in tree.items()}, None
 
 
-jax.lax.scan(plain, metrics, x)  # E: lax.scan: the carry changes at the root: "init" is a defaultdict with keys 'loss', "f" returns a dict with keys 'loss'  [pytree-carry]
+jax.lax.scan(plain, metrics, x)  # E: lax.scan: the carry changes at the root: "metrics" is a defaultdict with keys 'loss', "plain" returns a dict with keys 'loss'  [pytree-carry]
 jax.tree.map(jnp.add, metrics, {"loss": x})  # E: tree.map: structures differ at the root: "metrics" is a defaultdict with keys 'loss', the second tree is a dict with keys 'loss'  [pytree-structure]
 jax.tree.map(jnp.add, defaultdict(nothing, loss=x), {"loss": x})  # E: ...defaultdict...  [pytree-structure]
 

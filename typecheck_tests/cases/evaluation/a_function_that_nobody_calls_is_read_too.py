@@ -18,7 +18,7 @@ def count(xs):
         total, number = carry
         return (total + x, number + 1, x), total
 
-    return lax.scan(body, (0.0, 0), xs)  # E: lax.scan: the carry changes at the root: "init" is a tuple of length 2, "f" returns a tuple of length 3  [pytree-carry]
+    return lax.scan(body, (0.0, 0), xs)  # E: lax.scan: the carry changes at the root: "init" is a tuple of length 2, "body" returns a tuple of length 3  [pytree-carry]
 
 
 class Averages:

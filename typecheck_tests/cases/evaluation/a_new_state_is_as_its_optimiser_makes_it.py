@@ -23,7 +23,7 @@ def trained(params, state):
         updates, state = tx.update(params, state, params)
         return (optax.apply_updates(params, updates), state), None
 
-    return jax.lax.scan(step, (params, state), None, length=2)  # E: lax.scan: the carry changes at [1]: "init" is a list of length 2, "f" returns optimizer state  [pytree-carry] ;; N: ...
+    return jax.lax.scan(step, (params, state), None, length=2)  # E: lax.scan: the carry changes at [1]: "init" is a list of length 2, "step" returns optimizer state  [pytree-carry] ;; N: ...
 
 def handed_on(params, state):
     _, new = clip.update(params, state, params)

@@ -39,7 +39,7 @@ def of_a_part(model: Model, linear: Linear) -> Model:
 
 def into_a_loop(model: Model, linear: Linear) -> Model:
     return lax.fori_loop(0, 3, lambda i, carry: carry.head, model)
-    # E: lax.fori_loop: the carry changes at the root: "init_val" is Model, "body_fun" returns Linear  [pytree-carry]
+    # E: lax.fori_loop: the carry changes at the root: "model" is Model, "body_fun" returns Linear  [pytree-carry]
 
 
 def perhaps(model: Model, deeper: Deeper) -> Model:  # the model may be of the subclass

@@ -19,4 +19,4 @@ lax.scan(halved, starts[-1], None, 3)
 lax.scan(halved, jax.vmap(lambda x: 0)(jnp.ones(3)), None, 3)
 lax.scan(halved, lax.scan(lambda c, x: (c, 0), 0.0, None, 3)[1], None, 3)
 
-lax.scan(halved, jnp.zeros((), int), None, 3)  # E: lax.scan: the carry changes at the root: "init" is int scalar, "f" returns float scalar  [pytree-carry]
+lax.scan(halved, jnp.zeros((), int), None, 3)  # E: lax.scan: the carry changes at the root: "init" is int scalar, "halved" returns float scalar  [pytree-carry]

@@ -22,7 +22,7 @@ class Recurrence:
         return left[0] * right[0]
 
     def __call__(self, x):
-        return lax.associative_scan(self.join, (x, x))  # E: lax.associative_scan: "fn" returns 1 leaf, but "elems" has 2  [pytree-carry] ;; N: called at line 42
+        return lax.associative_scan(self.join, (x, x))  # E: lax.associative_scan: "self.join" returns 1 leaf, but "elems" has 2  [pytree-carry] ;; N: called at line 42
 
 
 def through(op, *elems, axis=0):

@@ -49,10 +49,10 @@ def made(config):
         jax.value_and_grad(loss, has_aux=True)(params, xs)  # E: value_and_grad: with has_aux=True the function must return a pair (loss, aux), not the result of arithmetic  [pytree-leaf] ;; N: ...
 
     def carry_one(params, xs):
-        lax.scan(turn, (jnp.zeros(()), jnp.zeros(())), xs)  # E: lax.scan: the carry changes at the root: "init" is a tuple of length 2, "f" returns the result of arithmetic  [pytree-carry] ;; N: ...
+        lax.scan(turn, (jnp.zeros(()), jnp.zeros(())), xs)  # E: lax.scan: the carry changes at the root: "init" is a tuple of length 2, "turn" returns the result of arithmetic  [pytree-carry] ;; N: ...
 
     def carry_alone(params, xs):
-        lax.scan(sum_turn, jnp.zeros(3), xs)  # E: lax.scan: "f" returns the result of arithmetic, but must return a pair (carry, output)  [pytree-carry] ;; N: ... ;; N: called at line 66
+        lax.scan(sum_turn, jnp.zeros(3), xs)  # E: lax.scan: "sum_turn" returns the result of arithmetic, but must return a pair (carry, output)  [pytree-carry] ;; N: ... ;; N: called at line 66
 
     return right, differentiate, carry_one, carry_alone
 

@@ -12,7 +12,7 @@ class Pair:
     both: tuple[Array, Array]
 
     def doubled(self):
-        return jax.lax.fori_loop(0, 3, lambda i, held: held + held, self.both)  # E: lax.fori_loop: the carry changes at the root: "init_val" is a tuple of length 2, "body_fun" returns a tuple of length 4  [pytree-carry] ;; N: called at line 26
+        return jax.lax.fori_loop(0, 3, lambda i, held: held + held, self.both)  # E: lax.fori_loop: the carry changes at the root: "self.both" is a tuple of length 2, "body_fun" returns a tuple of length 4  [pytree-carry] ;; N: called at line 26
 
     def same(self):
         return jax.lax.fori_loop(0, 3, lambda i, held: held * 1, self.both)

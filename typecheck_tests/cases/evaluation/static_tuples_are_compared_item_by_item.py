@@ -61,7 +61,7 @@ jax.tree.map(first, Named(x, "a", 1), Named(x, "a", 2))
 jax.tree.map(first, Registered(x, (1,)), Registered(x, widths))
 # E: tree.map: structures differ at the root: the first tree is Registered with widths=(1,), the second tree is Registered with widths=(1, 2)  [pytree-structure]
 jax.lax.fori_loop(0, 3, counted, Named(x, "a", 1))
-# E: lax.fori_loop: the carry changes at the root: "init_val" is Named with aux_data=('a', 1), "body_fun" returns Named with aux_data=('a', 2)  [pytree-carry]
+# E: lax.fori_loop: the carry changes at the root: "init_val" is Named with aux_data=('a', 1), "counted" returns Named with aux_data=('a', 2)  [pytree-carry]
 jax.tree.map(first, Own(x, ()), Own(x, (1,)))
 # E: tree.map: structures differ at the root: the first tree is Own with widths=(), the second tree is Own with widths=(1,)  [pytree-structure]
 jax.tree.map(first, Named(x, "a", 1), Named(x, "a", 1.0))

@@ -48,7 +48,7 @@ def body(state, row):
 
 
 def train(state):
-    return jax.lax.scan(body, state, x)  # E: lax.scan: the carry changes at the root: "init" is TrainState, "f" returns a dict  [pytree-carry] ;; N: ...
+    return jax.lax.scan(body, state, x)  # E: lax.scan: the carry changes at the root: "state" is TrainState, "body" returns a dict  [pytree-carry] ;; N: ...
 
 
 train(state)  # RAISES

@@ -74,7 +74,7 @@ def step(carry, _):
 
 
 def simulate(flock):
-    return jax.lax.scan(step, flock, None, 3)  # E: lax.scan: init is Flock, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: ... ;; N: ...
+    return jax.lax.scan(step, flock, None, 3)  # E: lax.scan: flock is Flock, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: ... ;; N: ...
 
 
 def simulate_both(flock):

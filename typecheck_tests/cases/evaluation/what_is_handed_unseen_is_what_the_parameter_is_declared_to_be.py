@@ -22,7 +22,7 @@ class Line(NamedTuple):
 def walked(line: Line) -> Any:
     carry = {"line": line, "steps": 0}
     return lax.fori_loop(0, 3, lambda _, c: {"line": c["line"].start, "steps": c["steps"] + 1}, carry)
-    # E: lax.fori_loop: the carry changes at ['line']: "init_val" is Line, "body_fun" returns Point  [pytree-carry] ;; N: called at line 64
+    # E: lax.fori_loop: the carry changes at ['line']: "carry" is Line, "body_fun" returns Point  [pytree-carry] ;; N: called at line 64
 
 
 def gap(*points):
@@ -57,7 +57,7 @@ class State:
 
 def repeated(state: State):
     return lax.fori_loop(0, 3, lambda _, held: held.replace(line=held.line.end), state)
-    # E: lax.fori_loop: the carry changes at .line: "init_val" is Line, "body_fun" returns Point  [pytree-carry]
+    # E: lax.fori_loop: the carry changes at .line: "state" is Line, "body_fun" returns Point  [pytree-carry]
 
 
 line = call(Line, Point(jnp.zeros(2), jnp.ones(2)), Point(jnp.ones(2), jnp.ones(2)))

@@ -54,4 +54,4 @@ with suppress(SystemExit):
     jax.lax.cond(True, lambda x: x, decide, x)
 with suppress(SystemExit):
     checked(None)
-jax.lax.cond(True, lambda x: x, silent, x)  # E: lax.cond: the branches differ at the root: "true_fun" returns a leaf (float array of shape (3,)), "false_fun" returns None  [pytree-carry]
+jax.lax.cond(True, lambda x: x, silent, x)  # E: lax.cond: the branches differ at the root: "true_fun" returns a leaf (float array of shape (3,)), "silent" returns None  [pytree-carry]

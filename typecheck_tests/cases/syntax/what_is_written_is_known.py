@@ -28,7 +28,7 @@ def carried(scale: T) -> None:
         return [carry[0], x], None
 
     start = (jnp.ones(()), jnp.ones(()))
-    lax.scan(step, start, jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is a tuple of length 2, "f" returns a list of length 2  [pytree-carry] ;; N: called at line 44
+    lax.scan(step, start, jnp.ones(3))  # E: lax.scan: the carry changes at the root: "start" is a tuple of length 2, "step" returns a list of length 2  [pytree-carry] ;; N: called at line 44
 
 
 def decided(scale: T, x: Array) -> Array:

@@ -25,7 +25,7 @@ Ops.in_a_tuple(jnp.ones(3))
 
 class Model:
     def total(self):
-        return lax.scan(lambda c, x: (c, x), 0.0, self)  # E: lax.scan: "xs" is Model, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: ...
+        return lax.scan(lambda c, x: (c, x), 0.0, self)  # E: lax.scan: "self" is Model, which is not registered: JAX takes it for a leaf, and cannot trace it  [pytree-unregistered] ;; N: ...
 
 
 Model().total()  # RAISES

@@ -29,7 +29,7 @@ def cond(call: LibraryCall) -> Value:
     if all(is_no_scalar(call, option) for option in options(call.get(0, "pred"))):
         shown = call.says(call.get(0, "pred"))
         call.say(codes.CARRY, carry.not_scalar(call.name, "pred", shown, "a boolean scalar"))
-    return branched(call, branches, ["true_fun", "false_fun"], operands)
+    return branched(call, branches, call.words((1, "true_fun"), (2, "false_fun")), operands)
 
 
 def report_two_ways(call: LibraryCall, before: int) -> bool:

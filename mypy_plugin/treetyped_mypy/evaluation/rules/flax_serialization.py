@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, cast
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
@@ -45,9 +45,16 @@ def from_state_dict(call: LibraryCall) -> Value:
     return restoring(call, call.get(0, "target"), call.get(1, "state"))
 
 
+def to_bytes(call: LibraryCall) -> Value:
+    """Nobody changes what is written in them."""
+    return Thing("bytes", facts=(("state", to_state_dict(call)),))
+
+
 def from_bytes(call: LibraryCall) -> Value:
-    """The same, of a state that is not seen."""
-    return restoring(call, call.get(0, "target"), UNKNOWN)
+    """The same, of a state that was written as bytes; one that was read from a file is not seen."""
+    written = call.get(1, "encoded_bytes")
+    state = written.fact("state") if isinstance(written, Thing) and written.kind == "bytes" else UNKNOWN
+    return restoring(call, call.get(0, "target"), cast("Value", state))
 
 
 def restoring(call: LibraryCall, target: Value, state: Value) -> Value:
@@ -108,5 +115,5 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "flax.to_state_dict": to_state_dict,
     "flax.from_state_dict": from_state_dict,
     "flax.from_bytes": from_bytes,
-    "flax.to_bytes": lambda _call: UNKNOWN,
+    "flax.to_bytes": to_bytes,
 }

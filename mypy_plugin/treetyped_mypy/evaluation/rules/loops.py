@@ -25,42 +25,43 @@ from treetyped_mypy.structure.nodes import NoneNode, UnionNode, Unknown
 
 def scan(call: LibraryCall) -> Value:
     function, init, xs = call.get(0, "f"), call.get(1, "init"), call.get(2, "xs", NONE)
-    if report_no_function(call, function, "f"):
+    body, begin, rows = call.words((0, "f"), (1, "init"), (2, "xs"))
+    if report_no_function(call, function, body):
         return UNKNOWN
     if xs == NONE and call.get(3, "length", NONE) == NONE:
         return call.say(codes.CARRY, carry.no_length("lax.scan"))
-    if report_untraceable(call, call.name, init, "init"):
+    if report_untraceable(call, call.name, init, begin):
         return UNKNOWN
-    if report_not_taken_apart(call, call.name, "xs", xs):
+    if report_not_taken_apart(call, call.name, rows, xs):
         return UNKNOWN
-    report_no_axis(call, xs)
-    report_lengths(call, xs)
+    report_no_axis(call, xs, rows)
+    report_lengths(call, xs, rows)
     element = map_leaves(call.run, xs, row_of, call.place)
 
     def turn(start: Value) -> Tuple | None:
-        return pair_returned(call, start, recorded(call, "f", function, traced(call, start), element))
+        return pair_returned(call, body, start, recorded(call, body, function, traced(call, start), element))
 
     first = turn(init)
-    if first is None or report_exchanged(call, init, first) or report_alone(call, init, first):
+    if first is None or report_exchanged(call, body, init, first) or report_alone(call, body, begin, init, first):
         return UNKNOWN
     start = widened(call, init, first.items[0])
     last = first if start == init else turn(start) or Tuple((UNKNOWN, UNKNOWN))
-    carried = carried_on(call, "lax.scan", "init", "f", start, last.items[0])
+    carried = carried_on(call, "lax.scan", begin, body, start, last.items[0])
     return Tuple((carried, map_leaves(call.run, last.items[1], stacked(leading(call, xs)), call.place)))
 
 
-def pair_returned(call: LibraryCall, start: Value, result: Value) -> Tuple | None:
+def pair_returned(call: LibraryCall, body: str, start: Value, result: Value) -> Tuple | None:
     """The new carry and the output of one turn; none where they are not seen."""
     pairs = [pair_of(call, option) for option in options(result)]
     if all(
         pair is None and certainly_no_pair(call, option) for pair, option in zip(pairs, options(result), strict=True)
     ):
-        cure = None if call.treedefs_differ(start, result) else carry.carry_alone("f")
-        call.say(codes.CARRY, carry.no_pair("lax.scan", "f", call.structure(result)), cure)
+        cure = None if call.treedefs_differ(start, result) else carry.carry_alone(body)
+        call.say(codes.CARRY, carry.no_pair("lax.scan", body, call.structure(result)), cure)
     return Tuple(pairs[0]) if len(pairs) == 1 and pairs[0] is not None else None
 
 
-def report_exchanged(call: LibraryCall, init: Value, pair: Tuple) -> bool:
+def report_exchanged(call: LibraryCall, body: str, init: Value, pair: Tuple) -> bool:
     """Whether the carry stands where the output belongs; ``(carry, x)`` in its place is one that has grown."""
     carried, output = pair.items
     node = call.structure(output)
@@ -68,20 +69,20 @@ def report_exchanged(call: LibraryCall, init: Value, pair: Tuple) -> bool:
     grown = isinstance(carried, Tuple) and any(not call.treedefs_differ(init, item) for item in carried.items)
     if not is_seen or grown or not call.treedefs_differ(init, carried):
         return False
-    call.say(codes.CARRY, carry.results_swapped("lax.scan", "f"))
+    call.say(codes.CARRY, carry.results_swapped("lax.scan", body))
     return True
 
 
-def report_alone(call: LibraryCall, init: Value, pair: Tuple) -> bool:
+def report_alone(call: LibraryCall, body: str, begin: str, init: Value, pair: Tuple) -> bool:
     """Whether the new carry, which is a pair itself, is all that is returned."""
     mismatches = call.treedefs_differ(init, pair.items[0])
     if not mismatches or call.treedefs_differ(init, pair):
         return False
-    call.say(codes.CARRY, carry.carry_changes("lax.scan", "init", "f", mismatches), carry.carry_alone("f"))
+    call.say(codes.CARRY, carry.carry_changes("lax.scan", begin, body, mismatches), carry.carry_alone(body))
     return True
 
 
-def report_lengths(call: LibraryCall, xs: Value, name: str = "xs") -> None:
+def report_lengths(call: LibraryCall, xs: Value, name: str) -> None:
     """All arrays of ``xs`` have equally many rows, and as many as ``length`` says."""
     found = [leaf for leaf in seen_leaves(call.run, xs) if isinstance(leaf, Array) and leaf.shape]
     sizes = {leaf.shape[0]: show(leaf) for leaf in found if leaf.shape and leaf.shape[0] is not None}
@@ -113,15 +114,16 @@ def row_of(leaf: Value) -> Value:
     return UNKNOWN if found is None else replace(found.row, is_traced=True, is_numpy=False)
 
 
-def report_no_axis(call: LibraryCall, xs: Value) -> None:
+def report_no_axis(call: LibraryCall, xs: Value, name: str) -> None:
     for leaf in seen_leaves(call.run, xs):
         found = as_array(leaf)
         if is_untraceable(leaf) or (found is not None and found.shape == ()):
-            if report_unregistered(call, f'{call.name}: "xs"', leaf):
+            if report_unregistered(call, f'{call.name}: "{name}"', leaf):
                 return
             joint = "is" if leaf is xs else "holds"
             cure = carry.PASS_LENGTH if leaf is xs and call.name == "lax.scan" else None
-            call.say(codes.CARRY, f'{call.name}: "xs" {joint} {call.says(leaf)}, which has no axis to loop over', cure)
+            text = f'{call.name}: "{name}" {joint} {call.says(leaf)}, which has no axis to loop over'
+            call.say(codes.CARRY, text, cure)
             return
 
 
@@ -150,15 +152,16 @@ def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callab
 
 def fori_loop(call: LibraryCall) -> Value:
     function, init = call.get(2, "body_fun"), call.get(3, "init_val")
+    body, begin = call.words((2, "body_fun"), (3, "init_val"))
     report_bounds(call)
-    if report_no_function(call, function, "body_fun") or report_untraceable(call, call.name, init, "init_val"):
+    if report_no_function(call, function, body) or report_untraceable(call, call.name, init, begin):
         return UNKNOWN
     number = Array(INT, (), is_traced=True)
 
     def turn(start: Value) -> Value:
-        return recorded(call, "body_fun", function, number, traced(call, start))
+        return recorded(call, body, function, number, traced(call, start))
 
-    return repeated(call, "init_val", "body_fun", init, turn)
+    return repeated(call, begin, body, init, turn)
 
 
 def report_bounds(call: LibraryCall) -> None:
@@ -172,18 +175,19 @@ def report_bounds(call: LibraryCall) -> None:
 
 def while_loop(call: LibraryCall) -> Value:
     test, function, init = call.get(0, "cond_fun"), call.get(1, "body_fun"), call.get(2, "init_val")
-    if report_no_function(call, function, "body_fun") or report_no_function(call, test, "cond_fun"):
+    asking, body, begin = call.words((0, "cond_fun"), (1, "body_fun"), (2, "init_val"))
+    if report_no_function(call, function, body) or report_no_function(call, test, asking):
         return UNKNOWN
-    if report_untraceable(call, call.name, init, "init_val"):
+    if report_untraceable(call, call.name, init, begin):
         return UNKNOWN
 
     def turn(start: Value) -> Value:
         asked = call.record(test, traced(call, start))
         if all(is_no_truth(call, option) for option in options(asked)):
-            call.say(codes.CARRY, carry.not_bool("lax.while_loop", "cond_fun", call.says(asked)))
-        return recorded(call, "body_fun", function, traced(call, start))
+            call.say(codes.CARRY, carry.not_bool("lax.while_loop", asking, call.says(asked)))
+        return recorded(call, body, function, traced(call, start))
 
-    return repeated(call, "init_val", "body_fun", init, turn)
+    return repeated(call, begin, body, init, turn)
 
 
 def is_no_truth(call: LibraryCall, value: Value) -> bool:
@@ -195,11 +199,12 @@ def is_no_truth(call: LibraryCall, value: Value) -> bool:
 
 def lax_map(call: LibraryCall) -> Value:
     function, xs = call.get(0, "f"), call.get(1, "xs")
-    if report_no_function(call, function, "f"):
+    body, rows = call.words((0, "f"), (1, "xs"))
+    if report_no_function(call, function, body):
         return UNKNOWN
-    report_no_axis(call, xs)
-    report_lengths(call, xs)
-    result = recorded(call, "f", function, map_leaves(call.run, xs, row_of, call.place))
+    report_no_axis(call, xs, rows)
+    report_lengths(call, xs, rows)
+    result = recorded(call, body, function, map_leaves(call.run, xs, row_of, call.place))
     return map_leaves(call.run, result, stacked(leading(call, xs)), call.place)
 
 
@@ -207,7 +212,8 @@ def associative_scan(call: LibraryCall) -> Value:
     """``fn`` joins parts of any length along the axis; the result is as ``elems``."""
     function, elems = call.get(0, "fn"), call.get(1, "elems")
     axis = call.constant(3, "axis", 0)
-    if report_no_function(call, function, "fn") or report_untraceable(call, call.name, elems, "elems"):
+    joining, parts = call.words((0, "fn"), (1, "elems"))
+    if report_no_function(call, function, joining) or report_untraceable(call, call.name, elems, parts):
         return UNKNOWN
 
     def part(leaf: Value) -> Value:
@@ -217,11 +223,11 @@ def associative_scan(call: LibraryCall) -> Value:
         return replace(found, shape=(None, *found.shape[1:]))
 
     if axis == 0:
-        report_lengths(call, elems, "elems")
+        report_lengths(call, elems, parts)
     piece = map_leaves(call.run, elems, part, call.place)
     joined = call.trace(function, piece, piece)
     if not any(is_single(leaf, axis) for leaf in seen_leaves(call.run, elems)):
-        report_count(call, elems, joined)
+        report_count(call, joining, elems, joined)
     return map_leaves(call.run, elems, lambda leaf: as_array(leaf) or UNKNOWN, call.place)
 
 
@@ -231,11 +237,11 @@ def is_single(leaf: Value, axis: object) -> bool:
     return isinstance(axis, int) and shape is not None and -len(shape) <= axis < len(shape) and shape[axis] == 1
 
 
-def report_count(call: LibraryCall, elems: Value, joined: Value) -> None:
+def report_count(call: LibraryCall, joining: str, elems: Value, joined: Value) -> None:
     """What is joined is put into the tree of ``elems``, leaf by leaf."""
     given, wanted = leaves(call.run, joined), leaves(call.run, elems)
     if given is not None and wanted is not None and len(given) != len(wanted):
-        call.say(codes.CARRY, carry.leaf_count(call.name, "fn", len(given), len(wanted)))
+        call.say(codes.CARRY, carry.leaf_count(call.name, joining, len(given), len(wanted)))
 
 
 RULES: Final = {

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, cast
 
-from treetyped_mypy.errors import codes, jit
+from treetyped_mypy.errors import axes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -31,7 +31,7 @@ from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
 from treetyped_mypy.evaluation.rules.specs import report_no_sharding, report_unconstrained
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable, returned_arrays
-from treetyped_mypy.evaluation.rules.vmap import call_vmap, report_no_axes
+from treetyped_mypy.evaluation.rules.vmap import as_axes, call_vmap, report_no_axes
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.attributes import Descriptor
@@ -200,6 +200,11 @@ def device_put(made: LibraryCall) -> Value:
     tree = made.get(0)
     if made.constant(-1, "may_alias") is True and made.constant(-1, "donate") is True and seen_leaves(made.run, tree):
         return made.say(codes.STATIC, "device_put: a buffer is either given away or shared: donate or may_alias")
+    places = made.get(1, "device", NONE)
+    mismatches = [] if places == NONE else made.mismatches(as_axes(made, places), tree)
+    if mismatches:
+        where, what = made.words((1, "device"), (0, "x"))
+        return made.say(codes.PREFIX, axes.no_prefix("device_put", where, what, mismatches[0]))
     return map_leaves(made.run, tree, lambda leaf: as_array(leaf) or leaf, made.place)
 
 
