@@ -79,8 +79,19 @@ def as_declared(found: Type) -> Type:
             return proper.copy_modified(items=[as_declared(item) for item in items])
         case Instance(type=info) if leaves_open(info):
             return ANY
+        case Instance(args=[*args]) if proper.type.fullname in (names.LIST, names.DICT):
+            return proper.copy_modified(args=[ANY if is_either(each) else as_declared(each) for each in args])
         case _:
             return found
+
+
+def is_either(item: Type) -> bool:
+    """Whether it is of one of several classes: which one it is at which place, the program knows."""
+    proper = get_proper_type(item)
+    if not isinstance(proper, UnionType):
+        return False
+    present = [each for each in proper.items if not isinstance(get_proper_type(each), NoneType | AnyType)]
+    return len(present) > 1 and not all(map(is_number, present))
 
 
 def as_returned(declared: Type) -> Type:
@@ -89,9 +100,8 @@ def as_returned(declared: Type) -> Type:
     ``Tuple[Array]`` is mostly meant for a tuple of any length.
     """
     match proper := get_proper_type(declared):
-        case UnionType(items=items):
-            present = [item for item in items if not isinstance(get_proper_type(item), NoneType)]
-            return declared if len(present) < 2 or all(map(is_number, present)) else ANY
+        case UnionType():
+            return ANY if is_either(proper) else declared
         case TupleType(items=items) if proper.partial_fallback.type.fullname == names.TUPLE:
             return ANY if len(items) == 1 else proper.copy_modified(items=[as_returned(item) for item in items])
         case _:

@@ -38,3 +38,5 @@ updated = eqx.apply_updates({}, {})
 known: list[int] = jax.tree.map(lambda leaf: leaf + 1, [])
 jax.tree.unflatten(treedef, [1, 2])  # E: tree.unflatten: "treedef" has 1 leaf, "leaves" has 2  [pytree-structure]
 jax.tree.map(jnp.add, treedef.unflatten(leaves), (jnp.ones(2),))  # E: tree.map: structures differ at the root: ...  [pytree-structure]
+ragged = [[1, 2.0, "three"], {"four": jnp.ones(2)}, None]
+print(jax.tree.map(str, ragged)[0][2], jax.tree.map(jnp.shape, [{"w": jnp.ones(2)}, [jnp.ones(3)]])[1][0])
