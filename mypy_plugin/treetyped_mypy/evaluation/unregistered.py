@@ -71,7 +71,10 @@ FINDING: Final = frozenset(
 
 def nobody_registers(tree: MypyFile, modules: Mapping[str, MypyFile], info: TypeInfo) -> bool:
     """Whether no instance is a node for JAX, in what the file runs by itself before another can have its classes."""
-    return registers_nowhere(tree, info) and not any(may_register(f, info) for f in files_imported(tree, modules))
+    if not registers_nowhere(tree, info):
+        return False
+    others = [other for other in modules.values() if may_register(other, info)]  # few, and soon found
+    return not others or not any(other in others for other in files_imported(tree, modules))
 
 
 def is_word(info: TypeInfo) -> bool:
