@@ -225,12 +225,10 @@ def loosened(given: Given, function: Type | None) -> Given:
     return Given(tuple(types), given.repeated)
 
 
-def as_arrays(given: Given, inexact: tuple[bool, ...], array: Type) -> Given:
-    """An array for each number that is only declared: it holds one as soon as JAX has computed it."""
-    types = tuple(
-        array if declared and is_scalar(type_) else type_ for type_, declared in zip(given.types, inexact, strict=True)
-    )
-    return Given(types, given.repeated)
+def as_arrays(given: Given, before: int, array: Type) -> Given:
+    """An array for each number among the leaves: it holds one as soon as JAX has computed it."""
+    leaves = [array if is_scalar(type_) else type_ for type_ in given.types[before:]]
+    return Given((*given.types[:before], *leaves), given.repeated)
 
 
 def takes_numbers(parameter: Type) -> bool:

@@ -441,7 +441,7 @@ def lift(run: Running, value: Value, depth: int = 0) -> Structure[str]:
         return OpaqueNode(str(shown), "", frozenset({"tuple"}))
     found = opened(run, value) if depth < DEEPEST else UNSEEN
     if found is None:
-        return Leaf(described_leaf(run, value), exact=True)
+        return Leaf(described_leaf(run, value))
     if isinstance(found, Unseen):
         return lift_alternatives(run, value, depth)
     return structure_of(found, [lift(run, part, depth + 1) for part in found.parts])

@@ -19,13 +19,9 @@ L = TypeVar("L")
 
 @dataclass(frozen=True, slots=True)
 class Leaf(Generic[L]):
-    """What JAX does not open: arrays, scalars, ``str``, ``set``, subclasses of ``list`` and ``dict``.
-
-    ``exact``: the value is seen. A leaf that is only declared ``float`` may well be an array when the program runs.
-    """
+    """What JAX does not open: arrays, scalars, ``str``, ``set``, subclasses of ``list`` and ``dict``."""
 
     type: L
-    exact: bool = field(default=False, compare=False)
     role: L | None = field(default=None, compare=False)
 
 

@@ -1,4 +1,4 @@
-"""The tree that a function is given: what is written out of it, and its leaves as ``is_leaf`` cuts them."""
+"""The tree that a function is given, and its leaves as ``is_leaf`` cuts them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ class TreeArgument:
     whole: Structure[Type]
     """The structure without regard to ``is_leaf``."""
     structure: Structure[Type]
-    declared: Structure[Type]
-    """The structure that the type alone says, cut as well: what is written out may be narrower than it is declared."""
 
     @property
     def is_cut(self) -> bool:
@@ -36,6 +34,5 @@ def tree_argument(call: Call, name: str, *, is_leaf: str = "is_leaf") -> TreeArg
     type_ = call.type_of(given[0])
     whole = lift(type_)
     if is_none(call, is_leaf):
-        return TreeArgument(name, given[0], type_, whole, whole, lift(type_))
-    structure, declared = (cut_at_leaves(call, tree, is_leaf) for tree in (whole, lift(type_)))
-    return TreeArgument(name, given[0], type_, whole, structure, declared)
+        return TreeArgument(name, given[0], type_, whole, whole)
+    return TreeArgument(name, given[0], type_, whole, cut_at_leaves(call, whole, is_leaf))

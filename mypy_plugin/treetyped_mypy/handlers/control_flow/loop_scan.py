@@ -19,7 +19,6 @@ from treetyped_mypy.handlers.control_flow.traced_function import TracedFunction,
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import (
     ClassNode,
-    DisplayNode,
     NamedTupleNode,
     NoneNode,
     Structure,
@@ -56,9 +55,7 @@ def scan(ctx: FunctionSigContext) -> FunctionLike:
 def pair_of(returned: Structure[Type]) -> tuple[Structure[Type], Structure[Type]] | None:
     """The two children of any node: JAX takes apart what is no tuple as well, a class with two fields."""
     match returned:
-        case DisplayNode() if returned.kind != "list":
-            return None
-        case TupleNode() | NamedTupleNode() | ClassNode() | DisplayNode():
+        case TupleNode() | NamedTupleNode() | ClassNode():
             parts = [child for _, child in children(returned)]
             return (parts[0], parts[1]) if len(parts) == 2 else None
         case _:

@@ -17,7 +17,6 @@ from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import (
-    DisplayNode,
     Leaf,
     MappingNode,
     NoneNode,
@@ -36,7 +35,7 @@ from treetyped_mypy.values.results import as_returned, lift_returns
 
 ANY = AnyType(TypeOfAny.special_form)
 
-NO_FUNCTION: Final = (Leaf, NoneNode, TupleNode, SequenceNode, MappingNode, DisplayNode)
+NO_FUNCTION: Final = (Leaf, NoneNode, TupleNode, SequenceNode, MappingNode)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,6 @@ from treetyped_mypy.calls.receiver_types import as_assigned
 from treetyped_mypy.handlers.transforms.called_lambda import typed_by_primals
 from treetyped_mypy.handlers.transforms.grad import of_given, pair_of
 from treetyped_mypy.structure.nodes import (
-    DisplayNode,
     NamedTupleNode,
     Structure,
     TupleNode,
@@ -46,7 +45,7 @@ def first(pair: Structure[Type]) -> Structure[Type] | None:
     match pair:
         case TupleNode():
             return pair.children[0]
-        case NamedTupleNode() | DisplayNode():
+        case NamedTupleNode():
             return pair.children[0][1]
         case _:
             return None

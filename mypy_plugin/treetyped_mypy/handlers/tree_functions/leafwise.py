@@ -72,9 +72,7 @@ class Leafwise:
         """What is returned at one leaf; mypy's errors in a lambda that refuses all that may stand there."""
         given = self._given(pairing)
         outcomes = [self.function.outcome(candidate) for candidate in given]
-        accepted = [outcome for outcome in outcomes if outcome.refusal is None] or self._accepted_loosely(
-            given, pairing
-        )
+        accepted = [outcome for outcome in outcomes if outcome.refusal is None] or self._accepted_loosely(given)
         if accepted:
             self.call.checker.msg.add_errors([info for outcome in accepted for info in outcome.said])
             return self.library.union([outcome.type for outcome in accepted])
@@ -89,7 +87,7 @@ class Leafwise:
     def _given(self, pairing: Pairing[Type]) -> list[Given]:
         """Every combination of arguments; below an unknown tree the others are unknown too."""
         if isinstance(pairing.parts[0], Leaf):
-            may_be_tree = not pairing.parts[0].exact and is_array(pairing.parts[0].type)
+            may_be_tree = is_array(pairing.parts[0].type)
             alternatives = [[self._received(option, may_be_tree) for option in options(part)] for part in pairing.parts]
         else:
             first = leaf_of(pairing.parts[0]) or AnyType(TypeOfAny.special_form)
@@ -110,11 +108,10 @@ class Leafwise:
         says_nothing = isinstance(proper, Instance) and proper.type.fullname == "builtins.object"
         return AnyType(TypeOfAny.special_form) if says_nothing else type_
 
-    def _accepted_loosely(self, given: list[Given], pairing: Pairing[Type]) -> list[Outcome]:
+    def _accepted_loosely(self, given: list[Given]) -> list[Outcome]:
         """Some items of a union are taken, a number that is declared may be an array, a NumPy array one of JAX's."""
         parts = [item for candidate in given for item in split(candidate)]
-        inexact = (*(False for _ in self.before), *(not (isinstance(p, Leaf) and p.exact) for p in pairing.parts))
-        parts += [as_arrays(item, inexact, self.library.named(names.ARRAY)) for item in parts]
+        parts += [as_arrays(item, len(self.before), self.library.named(names.ARRAY)) for item in parts]
         if not isinstance(self.function.expression, LambdaExpr):
             parts += [loosened(item, self.function.type) for item in parts]
         outcomes = [self.function.outcome(item) for item in parts]

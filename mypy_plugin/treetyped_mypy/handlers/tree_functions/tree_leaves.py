@@ -59,7 +59,7 @@ def with_result(ctx: FunctionSigContext, result: Result) -> FunctionLike:
 
 def leaf_of(call: Call, tree: TreeArgument, item: int | None = None) -> Type:
     """The leaves' type, ``Any`` where it is not one type or might be in the way of what the program does next."""
-    leaf = leaf_type(tree.declared) or leaf_type(tree.structure)
+    leaf = leaf_type(tree.structure)
     if leaf is None:
         return any_type()
     keeps = keeps_exact if is_number(leaf) or is_container(lift(leaf)) else is_bound_once

@@ -49,7 +49,7 @@ def reduced(ctx: FunctionSigContext, parameter: str, start: str) -> FunctionLike
 
 def result_type(call: Call, function: Function, tree: TreeArgument, start: str) -> Type | None:
     """The type that does not change any more when the function is asked again; ``Any`` if it does."""
-    leaf = leaf_type(tree.declared) or leaf_type(tree.structure)
+    leaf = leaf_type(tree.structure)
     given = call.given(start)
     first = first_value(call, given[0]) if given else leaf
     if leaf is None or first is None:
