@@ -81,8 +81,8 @@ class Looking:
     def look(self, run: Running, value: Value) -> None:
         pass
 
-    def set(self, run: Running, owner: Value, place: Node) -> None:
-        pass
+    def set(self, run: Running, owner: Value, name: str, place: Node) -> bool:
+        return False
 
     def truth(self, run: Running, value: Value, place: Node) -> None:
         return

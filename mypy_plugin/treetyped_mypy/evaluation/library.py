@@ -20,7 +20,7 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.evaluation import choices, promised_states, purity
+from treetyped_mypy.evaluation import choices, frozen_instances, promised_states, purity
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
@@ -217,8 +217,9 @@ class Libraries:
     def look(self, run: Running, value: Value) -> None:
         nnx_copies.looked_at(run, value)
 
-    def set(self, run: Running, owner: Value, place: Node) -> None:
+    def set(self, run: Running, owner: Value, name: str, place: Node) -> bool:
         nnx_copies.changed(run, owner, place)
+        return frozen_instances.refuses(run, owner, name, place)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         if isinstance(owner, Spot) and owner.is_leaf:

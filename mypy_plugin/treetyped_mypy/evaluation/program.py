@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 from mypy import nodes as n
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR, BY_NAME
-from treetyped_mypy.adapters.facts import has_frozen_fields, recorded
+from treetyped_mypy.adapters import BY_BASE, BY_DECORATOR
+from treetyped_mypy.adapters.facts import has_frozen_fields
+from treetyped_mypy.adapters.frozen_classes import is_settable_in_copy
 from treetyped_mypy.evaluation.elsewhere import brought_here
 from treetyped_mypy.evaluation.following import independent
 from treetyped_mypy.evaluation.library import Libraries
@@ -36,10 +37,7 @@ REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith(
 
 def is_frozen(cls: Class) -> bool:
     info = cls.definition.info
-    adapter = BY_NAME.get((recorded(info) or {}).get("adapter", "")) if info else None
-    if not info or (adapter is not None and adapter.settable_in_copy):
-        return False
-    return has_frozen_fields(info)
+    return bool(info) and has_frozen_fields(info) and not is_settable_in_copy(info)
 
 
 NUMBERS: Final = {

@@ -63,8 +63,8 @@ class Asking(Releasing):
     def library_put(self, owner: Value, place: n.IndexExpr, operator: str) -> None:
         self.library.put(self, owner, place, operator)
 
-    def library_set(self, owner: Value, place: n.Node) -> None:
-        self.library.set(self, owner, place)
+    def library_set(self, owner: Value, name: str, place: n.Node) -> bool:
+        return self.library.set(self, owner, name, place)
 
     def library_look(self, value: Value) -> None:
         self.library.look(self, value)

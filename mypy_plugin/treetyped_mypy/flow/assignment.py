@@ -78,8 +78,10 @@ def described(owner: Value) -> str:
 
 
 def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.Node) -> None:
-    if all(is_fixed(run, option) for option in options(owner)):
+    if all(isinstance(option, Tuple | Constant) for option in options(owner)):
         run.raises(place, python.cannot_set(name))
+        return
+    if run.library_set(owner, name, place):
         return
     if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
         run.release(value)
@@ -88,20 +90,7 @@ def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.
     for option in options(owner):
         if isinstance(option, Class):
             option.is_open = True
-    run.library_set(owner, place)
     run.change(owner, lambda contents: set_field(contents, name, value))
-
-
-def is_fixed(run: Running, owner: Value) -> bool:
-    """A tuple or number, and an instance of a frozen class that is made."""
-    match owner:
-        case Tuple() | Constant():
-            return True
-        case Object(cls=Class() as cls):
-            is_seen = all(isinstance(contents, Fields) for contents in run.state.held(owner) or (None,))
-            return is_seen and owner not in run.making and run.kinds.is_frozen(cls)
-        case _:
-            return False
 
 
 def set_field(contents: Contents, name: str, value: Value) -> Held:

@@ -40,8 +40,8 @@ class Library(Protocol):
     def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
         """``owner[key] = value``, or ``owner[key] += value`` with its operator."""
 
-    def set(self, run: Running, owner: Value, place: Node) -> None:
-        """An attribute is assigned."""
+    def set(self, run: Running, owner: Value, name: str, place: Node) -> bool:
+        """An attribute is assigned; whether that raises."""
         ...
 
     def look(self, run: Running, value: Value) -> None:

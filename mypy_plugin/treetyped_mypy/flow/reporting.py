@@ -100,11 +100,11 @@ class Reporting:
             self.failed = before[2]
         return results
 
-    def raises(self, place: Node, text: str, note: str | None = None) -> None:
+    def raises(self, place: Node, text: str, note: str | None = None, code: ErrorCode = codes.STRUCTURE) -> None:
         """Python itself raises here: said once, as if it went on; otherwise the path ends."""
         if self.guarded or self.silence:
             raise EndedError
-        self.fail(place, codes.STRUCTURE, text, note)
+        self.fail(place, code, text, note)
         if not self.is_certain:
             raise EndedError
 

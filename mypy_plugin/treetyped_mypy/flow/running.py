@@ -249,8 +249,8 @@ class Running(Reporting, ABC):
         """An item of a value is assigned."""
 
     @abstractmethod
-    def library_set(self, owner: Value, place: Node) -> None:
-        """An attribute of a value is assigned."""
+    def library_set(self, owner: Value, name: str, place: Node) -> bool:
+        """An attribute of a value is assigned; whether that raises."""
 
     @abstractmethod
     def library_look(self, value: Value) -> None:

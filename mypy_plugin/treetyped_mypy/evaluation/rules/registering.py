@@ -54,7 +54,15 @@ def keep(call: LibraryCall, flatten: Value, *, with_keys: bool) -> Value:
     return NONE
 
 
+def mark_mutable(call: LibraryCall) -> Value:
+    """jax_dataclasses lets an instance take assignments, for a while."""
+    for value in call.arguments:
+        call.run.release(value)
+    return NONE
+
+
 RULES = {
+    "jax._mark_mutable": mark_mutable,
     "tree.register_dataclass": register_dataclass,
     "tree.register_pytree_node": register_node,
     "tree.register_pytree_with_keys": register_node_with_keys,

@@ -1,27 +1,30 @@
 """Assignments to fields of classes that are frozen without mypy's knowledge.
 
 mypy's own ``frozen`` makes every field a read-only property, which would refuse what works: assignments in the
-``__init__`` of an Equinox module, and protocols that ask for a plain attribute.
+``__init__`` of an Equinox module, and protocols that ask for a plain attribute. Here it is enough that an object is
+declared to be of the class; one that is seen is judged where the file is run (``evaluation/frozen_instances.py``).
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, FuncDef, MemberExpr, NameExpr, Node, RefExpr, TypeInfo
+from mypy.nodes import FuncDef, MemberExpr, NameExpr, Node, TypeInfo
 from mypy.plugin import AttributeContext
 from mypy.types import Instance, Type
 
-from treetyped_mypy.adapters import BY_NAME
-from treetyped_mypy.adapters.adapter import Adapter
-from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen, recorded
+from treetyped_mypy.adapters.facts import dataclass_fields, is_frozen
+from treetyped_mypy.adapters.frozen_classes import changed_copy, is_settable_in_copy, is_settable_in_init
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import classes, codes
-from treetyped_mypy.syntax.bindings import bound_once
 from treetyped_mypy.syntax.copies import checked_function
-from treetyped_mypy.syntax.made_mutable import MAKING, may_be_mutable
 from treetyped_mypy.syntax.refused_assignments import was_refused
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 from treetyped_mypy.types.put_in_place import put_in
+
+MAKING: Final = ("__new__", "__init__", "__post_init__", "__setstate__")
+"""What is run of a class before anybody has the object."""
 
 
 def frozen_attribute(ctx: AttributeContext) -> Type:
@@ -37,8 +40,7 @@ def frozen_attribute(ctx: AttributeContext) -> Type:
 
 
 def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -> None:
-    adapter = library_of(info)
-    if adapter is None or not is_frozen(info) or target.name not in dataclass_fields(info):
+    if not is_frozen(info) or is_settable_in_copy(info) or target.name not in dataclass_fields(info):
         return
     if was_refused(checker, target.expr):
         return
@@ -46,19 +48,11 @@ def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -
     function = checked_function(checker)
     if makes_instances(function):
         return
-    if adapter.settable_in_copy and not is_frozen_original(checker, function, target, info):
-        return
-    if adapter.settable_in_init and isinstance(function, FuncDef) and may_run_in_init(syntax, function, target):
+    if is_settable_in_init(info) and isinstance(function, FuncDef) and may_run_in_init(syntax, function, target):
         return
     shown = target.expr.name if isinstance(target.expr, NameExpr) else "..."
-    cure = classes.changed_copy(adapter.cure.format(obj=shown, field=target.name))
+    cure = classes.changed_copy(changed_copy(info, shown, target.name))
     fail(checker, classes.frozen(info.name, target.name), target, codes.FIELD, cure)
-
-
-def library_of(info: TypeInfo) -> Adapter | None:
-    """The adapter that froze the class."""
-    found = (recorded(base) or {} for base in info.mro)
-    return next((BY_NAME.get(facts.get("adapter", "")) for facts in found if facts.get("frozen")), None)
 
 
 def makes_instances(function: Node | None) -> bool:
@@ -66,25 +60,6 @@ def makes_instances(function: Node | None) -> bool:
     if not isinstance(function, FuncDef):
         return False
     return any(isinstance(node, MemberExpr) and node.name == "__new__" for node in descendants(function.body))
-
-
-def is_frozen_original(checker: TypeChecker, function: Node | None, target: MemberExpr, info: TypeInfo) -> bool:
-    """Whether the object is certainly no copy that may be changed, and nobody has made it mutable."""
-    owner = target.expr
-    if not isinstance(owner, NameExpr) or not is_original(checker, function, owner):
-        return False
-    return not may_be_mutable(syntax_of(checker.tree), owner, info, function)
-
-
-def is_original(checker: TypeChecker, function: Node | None, owner: NameExpr) -> bool:
-    """Whether the object was just made, or is being made."""
-    if isinstance(function, FuncDef) and function.name in MAKING:
-        return owner.node is function.arguments[0].variable
-    match bound_once(syntax_of(checker.tree), owner):
-        case CallExpr(callee=RefExpr(node=TypeInfo())):
-            return True
-        case _:
-            return False
 
 
 def may_run_in_init(syntax: Syntax, function: FuncDef, target: MemberExpr) -> bool:

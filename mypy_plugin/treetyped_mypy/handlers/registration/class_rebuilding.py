@@ -25,12 +25,11 @@ from mypy.nodes import (
     Statement,
     StrExpr,
     TupleExpr,
-    TypeInfo,
 )
 from mypy.plugin import ClassDefContext
 
-from treetyped_mypy.adapters.facts import is_frozen
 from treetyped_mypy.adapters.fields import field_defs, is_false
+from treetyped_mypy.adapters.facts import has_frozen_fields
 from treetyped_mypy.calls.report import fail_class
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.rules.arithmetic import NEVER_TWICE
@@ -48,13 +47,9 @@ def check_rebuilding(ctx: ClassDefContext) -> None:
         if symbol is None or symbol.plugin_generated or not isinstance(symbol.node, FuncDef):
             continue
         for field, place in changed_fields(symbol.node, fields):
-            if isinstance(place, ExpressionStmt) or not is_frozen_class(ctx.cls.info):  # an assignment raises
+            if isinstance(place, ExpressionStmt) or not has_frozen_fields(ctx.cls.info):  # an assignment raises
                 fail_class(ctx, classes.changed_again(ctx.cls.name, name, field), place, codes.FIELD)
         return
-
-
-def is_frozen_class(info: TypeInfo) -> bool:
-    return is_frozen(info) or bool(info.metadata.get("dataclass", {}).get("frozen"))
 
 
 def changed_fields(function: FuncDef, fields: set[str]) -> Iterator[tuple[str, Statement]]:
