@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy.types import Type
-
-from treetyped_mypy.errors.types import show_type
-
 CURE: Final = "tree.init(spec, key) makes its arrays"
 
 
-def called(source: Type) -> str:
-    return f"{show_type(source)} is not initialised: it cannot be called"
-
-
-def has_no_arrays(source: Type, function: str) -> str:
-    return f"{show_type(source)} is not initialised: it has no arrays for {function}"
+def no_array(name: str) -> str:
+    return f"{name or 'an Initializer'} is not initialised: it is no array yet"

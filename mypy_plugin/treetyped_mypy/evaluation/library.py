@@ -20,7 +20,7 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.evaluation import choices, frozen_instances, promised_states, purity
+from treetyped_mypy.evaluation import choices, frozen_instances, promised_states, purity, uninitialised
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
@@ -184,6 +184,8 @@ class Libraries:
                 return declared_instances.attribute(owner, name)
             case optimiser_contents.OptState():
                 return optimiser_contents.attribute(run, owner, name, place)
+            case Thing(kind=uninitialised.KIND):
+                return uninitialised.attribute(run, owner, name, place)
             case Thing():
                 found = owner.get(name)
                 return Part(owner, name) if found is None else found
@@ -226,6 +228,8 @@ class Libraries:
             return WORKED
         if isinstance(owner, Thing) and owner.kind == "rngs":
             return nnx_rngs.item(run, owner, key, place)
+        if uninitialised.is_initializer(owner):
+            return uninitialised.item(run, place)
         return indexing.item(run, owner, key, place)
 
 

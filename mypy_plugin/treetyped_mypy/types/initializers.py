@@ -84,13 +84,3 @@ def made_instance(instance: Instance, library: Library) -> Type:
     if is_initializer(node):
         return library.named(names.ARRAY)
     return AnyType(TypeOfAny.special_form) if holds_initializer(node) else instance
-
-
-def uninitialised(type_: Type) -> Instance | None:
-    """The class of which the type is a spec: ``Linear`` of ``Mapped[Linear, Initializer]``."""
-    proper = get_proper_type(type_)
-    proper = proper.partial_fallback if isinstance(proper, TupleType) else proper
-    if not isinstance(proper, Instance) or proper.type.fullname != names.MAPPED:
-        return None
-    source, leaf = (get_proper_type(argument) for argument in proper.args)
-    return source if isinstance(source, Instance) and holds_initializer(lift(leaf)) else None

@@ -1,4 +1,4 @@
-"""Calling a model that is not initialised, using a method of it, or passing it where the class is asked for fails."""
+"""What is made of initializers is used as the tree itself only where it needs no arrays."""
 
 import jax
 import jax.numpy as jnp
@@ -13,10 +13,13 @@ class Linear:
     weight: Array
 
     def __call__(self, x: Array) -> Array:
-        return x @ self.weight
+        return x @ self.weight  # E: self.weight is not initialised: it is no array yet  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays ;; N: called at line 51
 
     def norm(self) -> Array:
-        return jnp.sqrt(jnp.sum(self.weight**2))
+        return jnp.sqrt(jnp.sum(self.weight**2))  # E: self.weight is not initialised: it is no array yet  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays ;; N: called at line 52
+
+    def size(self) -> int:
+        return self.weight.shape[0]
 
 
 @pytree_dataclass
@@ -45,23 +48,16 @@ class Server:
 
 x = jnp.ones((4, 2))
 spec = linear(2, 3)
-spec(x)
-# E: Linear is not initialised: it cannot be called  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays
-spec.norm()
-# E: Linear is not initialised: it has no arrays for "norm"  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays
-predict(spec, x)
-# E: Linear is not initialised: it has no arrays for "predict"  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays
-fast(x, model=spec)
-# E: Linear is not initialised: it has no arrays for "fast"  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays
-Server().answer(spec, x)
-# E: Linear is not initialised: it has no arrays for "answer"  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays
+spec(x)  # RAISES
+spec.norm()  # RAISES
+spec.size()
+predict(spec, x)  # RAISES
+fast(x, model=spec)  # RAISES
+Server().answer(spec, x)  # RAISES
 x @ spec.weight  # E: Unsupported operand types for @ ("Array" and "Initializer")  [operator]
 half = Linear(linear(2, 3).weight)
-half(x)
-# E: Linear is not initialised: it cannot be called  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays
+half(x)  # RAISES
 model = MLP([spec, linear(3, 3)], linear(3, 1))
-model.head(x)
-# E: Linear is not initialised: it cannot be called  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays
-model.layers[0](x)
-# E: Linear is not initialised: it cannot be called  [pytree-leaf] ;; N: tree.init(spec, key) makes its arrays
+model.head(x)  # RAISES
+model.layers[0](x)  # RAISES
 tree.init(model, jax.random.key(0)).layers[0](x)

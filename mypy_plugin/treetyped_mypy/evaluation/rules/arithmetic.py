@@ -31,6 +31,7 @@ from treetyped_mypy.evaluation.left_over import is_left_over
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
+from treetyped_mypy.evaluation.uninitialised import is_initializer, operand, refuse
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.operators import name_of_none
@@ -58,6 +59,8 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     """The result; none if nothing is known of one side."""
     one = as_array(left)
     if right is None:
+        if is_initializer(left):
+            return refuse(run, place, operand(place, None))
         found = of_one(run, word, one, place) if one is not None else left if isinstance(left, Computed) else None
         return found if isinstance(left, Array) or one is None else as_plain(one)
     other = as_array(right)
@@ -68,6 +71,8 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     if one is not None and other is not None:
         return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
     if word not in EQUALITY and (refuses(run, word, left, right) or is_no_repetition(run, word, left, right, place)):
+        if is_initializer(left) or is_initializer(right):
+            return refuse(run, place, operand(place, right))
         if NONE in (left, right):
             return run.fail(place, codes.LEAF, python.none_in_arithmetic(name_of_none(place, right), word))
         text = python.no_operator(word, says(run, left), says(run, right))
@@ -121,7 +126,11 @@ def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
     if len(trees) < 1 or len(arrays) < 1:
         return False
     if not isinstance(arrays[0], Array):  # a state may be a tuple, and ``c_int * 4`` is a class
-        return word not in ("*", "%") or isinstance(trees[0], Object | Function | Method | Transformed)
+        return (
+            word not in ("*", "%")
+            or isinstance(trees[0], Object | Function | Method | Transformed)
+            or is_initializer(trees[0])
+        )
     return not (arrays[0].is_numpy and (arrays[0].kind is None or is_sequence(run, trees[0])))
 
 
@@ -169,7 +178,7 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
                 and kinds <= (MAPPINGS | {"list"})
                 and (word not in ("+", "*", "|") or (kinds <= MAPPINGS and word != "|"))
             )
-        case Thing(kind="opt_state" | "opt"):
+        case Thing(kind="opt_state" | "opt" | "initializer"):
             return True
         case _:
             return False

@@ -28,6 +28,7 @@ from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_se
 from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR, RECORDED
 from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
 from treetyped_mypy.evaluation.shapes import MisfitError
+from treetyped_mypy.evaluation.uninitialised import is_initializer, refuse
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
@@ -62,8 +63,10 @@ def takes_array(call: LibraryCall, value: Value) -> Array:
 
 def report_refused(call: LibraryCall, value: Value, refused: Value) -> None:
     text = f"takes arrays, not {call.says(refused)}"
-    if class_of(refused) == "str":
-        position = next((at for at, given in enumerate(call.positional) if given is value), -1)
+    position = next((at for at, given in enumerate(call.positional) if given is value), -1)
+    if is_initializer(refused):
+        refuse(call.run, call.place, call.written(position))
+    elif class_of(refused) == "str":
         call.fail(codes.LEAF, text, cure_for_key(call.run, call.written(position)))
     else:
         call.fail(codes.LEAF, f"{text}: use jax.tree.map for trees")

@@ -16,6 +16,7 @@ from treetyped_mypy.evaluation.rules import optax as optax_rules
 from treetyped_mypy.evaluation.rules.operands import kind_asked
 from treetyped_mypy.evaluation.rules.optimiser_steps import like
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, leaves, opened
+from treetyped_mypy.evaluation.uninitialised import KIND
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Function, Method, Plain, Tuple, Value, join
 
@@ -34,7 +35,7 @@ def initializer(call: LibraryCall) -> Value | None:
     sizes = call.items(shape)
     array = Array(kind_asked(call, 2, FLOAT), None if sizes is None else shape_of(Tuple(sizes)))
     held = (("function", call.get(0, "function")), ("shape", shape), ("dtype", call.get(2, "dtype")))
-    return Thing("initializer", (*held, ("array", array)), (("spec", SPEC_OF_INITIALIZER), ("name", "Initializer")))
+    return Thing(KIND, (*held, ("array", array)), (("spec", SPEC_OF_INITIALIZER), ("name", "Initializer")))
 
 
 def init(call: LibraryCall) -> Value:
@@ -46,7 +47,7 @@ def init(call: LibraryCall) -> Value:
 def initialised(call: LibraryCall, spec: Value, depth: int = 0) -> Value:
     if isinstance(spec, Either):
         return join(initialised(call, option, depth) for option in spec.options)
-    if isinstance(spec, Thing) and spec.kind == "initializer":
+    if isinstance(spec, Thing) and spec.kind == KIND:
         return made_by(call, spec)
     node = opened(call.run, spec) if depth < DEEPEST else None
     if node is None:

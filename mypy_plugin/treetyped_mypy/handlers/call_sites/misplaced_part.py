@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, NameExpr
+from mypy.nodes import CallExpr, MemberExpr, NameExpr
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import Type, get_proper_type
 
 from treetyped_mypy.calls.call_arguments import Argument, arguments_checked
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, filters
-from treetyped_mypy.handlers.call_sites.uninitialised import called_as
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.types.children import filtered_instance
 from treetyped_mypy.types.lift import lift
@@ -42,3 +41,7 @@ def report_first(checker: TypeChecker, call: CallExpr, arguments: list[Argument]
 
 def is_part(type_: Type) -> bool:
     return filtered_instance(get_proper_type(type_)) is not None
+
+
+def called_as(call: CallExpr) -> str:
+    return f'"{call.callee.name}"' if isinstance(call.callee, NameExpr | MemberExpr) else "the function"

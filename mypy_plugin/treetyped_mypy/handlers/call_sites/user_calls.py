@@ -8,11 +8,9 @@ from mypy.types import Type
 
 from treetyped_mypy.handlers.call_sites.misplaced_part import report_parts
 from treetyped_mypy.handlers.call_sites.replaced_fields import with_replaced
-from treetyped_mypy.handlers.call_sites.uninitialised import report_arguments
 
 
 def function_call(ctx: FunctionContext) -> Type:
-    report_arguments(ctx)
     report_parts(ctx)
     return ctx.default_return_type
 
@@ -20,7 +18,6 @@ def function_call(ctx: FunctionContext) -> Type:
 def method_call(ctx: MethodContext) -> Type:
     if not isinstance(ctx.context, CallExpr):
         return ctx.default_return_type  # an operator
-    report_arguments(ctx)
     report_parts(ctx)
     is_replace = isinstance(ctx.context.callee, MemberExpr) and ctx.context.callee.name == "replace"
     return with_replaced(ctx, ctx.type, ctx.default_return_type) if is_replace else ctx.default_return_type

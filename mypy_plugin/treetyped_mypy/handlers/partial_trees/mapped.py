@@ -11,7 +11,6 @@ from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfA
 from treetyped_mypy import names
 from treetyped_mypy.calls.containers_of_parts import as_wanted
 from treetyped_mypy.handlers.call_sites.replaced_fields import with_replaced
-from treetyped_mypy.handlers.call_sites.uninitialised import report_method
 from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import ClassNode, NamedTupleNode
 from treetyped_mypy.types.children import changed_instance, child_of, filtered_instance
@@ -29,7 +28,6 @@ def part_attribute(ctx: AttributeContext) -> Type:
     if child is not None:
         return as_wanted(lower(child, Library(ctx.api)), ctx.api.expr_checker.type_context[-1])
     if changed.type.fullname == names.MAPPED:
-        report_method(ctx.api, changed, ctx.context.name, ctx.context)
         attribute = attribute_of(changed.args[0], ctx.context.name, ctx.context, ctx.api)
         return still_mapped(attribute, ctx.context.name, changed)
     return member_of_part(changed, ctx.context.name, ctx.context, ctx.api)

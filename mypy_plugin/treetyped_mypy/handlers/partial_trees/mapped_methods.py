@@ -13,7 +13,6 @@ from mypy.types import FunctionLike, Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
-from treetyped_mypy.handlers.call_sites.uninitialised import report_call
 from treetyped_mypy.handlers.partial_trees.mapped import member_of_part
 from treetyped_mypy.structure.nodes import ClassNode
 from treetyped_mypy.types.children import changed_instance, mapped_instance
@@ -33,8 +32,6 @@ def mapped_method(name: str, ctx: MethodContext) -> Type:
     mapped = mapped_instance(ctx.type)
     source = get_proper_type(mapped.args[0]) if mapped is not None else None
     if mapped is None or not isinstance(source, Instance) or not isinstance(ctx.api, TypeChecker):
-        return ctx.default_return_type
-    if name == "__call__" and report_call(ctx.api, mapped, ctx.context):
         return ctx.default_return_type
     known = isinstance(lift(source), ClassNode) and not source.type.fallback_to_any
     if known and not source.type.has_readable_member(name):

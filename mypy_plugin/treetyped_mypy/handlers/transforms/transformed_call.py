@@ -30,7 +30,6 @@ from treetyped_mypy.calls.receiver_types import as_assigned
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.call_sites.misplaced_part import report_first
 from treetyped_mypy.handlers.call_sites.tree_parameters import check_trees
-from treetyped_mypy.handlers.call_sites.uninitialised import report_specs
 from treetyped_mypy.handlers.transforms.called_lambda import typed_by_call
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import leaves
@@ -106,7 +105,6 @@ def checked_call(
         call = TransformedCall(checker, context, found, arguments, is_typed=True)
         marks = marks_of(typed)
     report_first(checker, context, call.arguments)
-    report_specs(checker, context, call.arguments)
     telling = next((mark for mark in marks if mark.kind not in KEEPS_RESULT), None)
     special = results.get(telling.kind) if telling is not None else None
     if telling is not None and special is not None:

@@ -14,5 +14,5 @@ spec = Linear(Initializer(lecun_normal(), (3, 3)), None, features=3)
 reveal_type(spec)
 
 
-def forward(x: Array) -> Array:
-    return predict(spec, x)
+def shape() -> tuple[int, ...]:
+    return spec.wieght.shape
