@@ -108,10 +108,12 @@ def absolute(source: Source, name: str) -> str:
 
 @cache
 def found(module: str, folder: str) -> Source | None:
-    base = os.path.join(folder, *module.split("."))
-    for path in (os.path.join(base, "__init__.py"), f"{base}.py"):
-        if module and os.path.isfile(path):
-            return Source(module, path)
+    """In the folder of the file's own top-level modules, or in that where mypy was started, which looks there too."""
+    for root in (folder, os.getcwd()):
+        base = os.path.join(root, *module.split("."))
+        for path in (os.path.join(base, "__init__.py"), f"{base}.py"):
+            if module and os.path.isfile(path):
+                return Source(module, path)
     return None
 
 

@@ -34,8 +34,8 @@ from treetyped_mypy.handlers.optax import init as optax_init
 from treetyped_mypy.handlers.optax import own_optimizer
 from treetyped_mypy.handlers.optax import update as optax_update
 from treetyped_mypy.handlers.partial_trees import (
+    filtered_methods,
     mapped,
-    mapped_methods,
     replace_static,
     role_annotations,
     spec_constructor,
@@ -231,7 +231,7 @@ METHOD_SIGNATURES: Final[dict[str, MethodSignatureHandler]] = {
     f"{names.OPTAX_INIT}.__call__": optax_init.init,
     f"{names.OPTAX_UPDATE}.__call__": optax_update.update,
     f"{names.OPTAX_UPDATE_EXTRA}.__call__": optax_update.update,
-    **{f"{names.FILTERED}.{name}": partial(mapped_methods.filtered_method, name) for name in names.CALLED_BY_SYNTAX},
+    **{f"{names.FILTERED}.{name}": partial(filtered_methods.filtered_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FLAX_PYTREE_NODE}.replace": flax_replace.node_replace,
     f"{names.LINEN_MODULE}.apply": applying.apply,
     f"{names.OPTAX_MULTI_STEPS}.init": optax_init.init,
@@ -256,7 +256,6 @@ ANY_FUNCTION: Final[FunctionHandler] = any_function
 METHODS: Final[dict[str, MethodHandler]] = {
     f"{names.AT}.set": tree_at.changed,
     f"{names.AT}.apply": tree_at.changed,
-    **{f"{names.MAPPED}.{name}": partial(mapped_methods.mapped_method, name) for name in names.CALLED_BY_SYNTAX},
     f"{names.FACTORY}.__call__": partial(transformations.factory_call, TRANSFORMATIONS),
     f"{names.TREE_PARTIAL}.__call__": tree_partial.partial_called,
     **dict.fromkeys(arithmetic.ARITHMETIC_WHEN_TRACED, traced_arithmetic.traced_arithmetic),

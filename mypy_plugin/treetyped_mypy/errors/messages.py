@@ -110,14 +110,6 @@ def decorated_twice(owner: str) -> str:
 TRANSPOSE_CURE: Final = "jax.tree.transpose makes a tuple of trees of it"
 
 
-def mapped_cannot(source: Type, leaf: Type, what: str) -> str:
-    return f"{show_type(source)} {what}: the result is one {show_type(source)} whose leaves are {show_type(leaf)}"
-
-
-def filtered_cannot(source: Type, what: str) -> str:
-    return f"{show_type(source)} {what}: the part is one {show_type(source)}, with None for the leaves it has not"
-
-
 NO_EFFECT: Final = "returns a new value and changes nothing: this statement has no effect"
 
 

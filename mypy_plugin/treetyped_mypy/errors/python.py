@@ -95,6 +95,11 @@ def cannot_set(name: str) -> str:
     return f'"{name}" cannot be set: the object never changes'
 
 
+def instance_cannot(cls: str, use: str, method: str) -> str:
+    """``Linear cannot be called: it has no __call__``."""
+    return f"{cls} cannot be {use}: it has no {method}"
+
+
 def not_callable(shown: str) -> str:
     return f"{shown} is called, but it is no function"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Final
 
+from mypy.nodes import TypeInfo
 from mypy.types import Instance
 
 from treetyped_mypy.flow.running import Argument
@@ -106,6 +107,10 @@ class Node(Atom):
     """All of its children are seen."""
     declared: Instance | None = None
     """The type that it is only declared to have: it may be of a subclass."""
+
+    @property
+    def info(self) -> TypeInfo | None:
+        return None if self.declared is None else self.declared.type
 
     @property
     def parts(self) -> tuple[Value, ...]:

@@ -10,9 +10,9 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.files import patch
-from treetyped_mypy.flow.iteration import asked_for_items, element_of, items_of
+from treetyped_mypy.flow.iteration import asked_for_items, element_of, items_of, transposed
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.special_methods import special_call
+from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -118,6 +118,8 @@ def unpacked_option(run: Running, count: int, star: int | None, value: Value, pl
     items = items_of(run, value)
     if value == NONE:
         run.raises(place, python.NONE_UNPACKED)
+        return [UNKNOWN] * count
+    if items is None and refuses(run, value, "iterated over", place, transposed(run, value)):
         return [UNKNOWN] * count
     if items is None and star is None:
         parts = [run.library_item(value, Constant(index), place) for index in range(count)]

@@ -6,6 +6,7 @@ A function that is not here is not followed: what it is given is released.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from mypy.nodes import Node
@@ -33,7 +34,7 @@ from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.sets import members_of, set_of
-from treetyped_mypy.flow.special_methods import special_call
+from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.texts import shown
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import (
@@ -170,6 +171,12 @@ def enumerated(run: Running, given: list[Value], named: dict[str, Value], place:
     return run.make(place, Items("iterator", tuple(pairs)))
 
 
+def paired(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``pairwise(widths)``: each item with the next."""
+    items = items_of(run, given[0]) if len(given) == 1 and not named else None
+    return None if items is None else run.make(place, Items("iterator", tuple(map(Tuple, pairwise(items)))))
+
+
 def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     each = [items_kept(run, value) for value in given]
     if any(items is None for items in each) or set(named) - {"strict"}:
@@ -221,6 +228,8 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], place: No
             return UNKNOWN
         case [owner] if (found := special_call(run, owner, "__len__", (), place)) is not None:
             return found
+        case [owner] if refuses(run, owner, "measured by len", place):
+            return UNKNOWN
         case [owner]:
             items = items_of(run, owner)
             return Plain("int") if items is None else Constant(len(items))
@@ -319,6 +328,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.range": range_,
     "builtins.enumerate": enumerated,
     "builtins.zip": zipped,
+    "itertools.pairwise": paired,
     "builtins.map": mapped,
     "builtins.reversed": reversed_,
     "builtins.sorted": sorted_,

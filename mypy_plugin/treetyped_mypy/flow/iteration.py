@@ -7,12 +7,13 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.errors import python
+from treetyped_mypy.errors import messages, python
 from treetyped_mypy.flow.asked import Given
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.dict_keys import of_key
 from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.special_methods import refuses
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -62,7 +63,16 @@ def asked_for_items(run: Running, value: Value, place: Node) -> None:
     kind = "None" if value == NONE else class_of(value)
     if kind in NOT_ITERABLE:
         run.raises(place, python.not_iterable(kind))
-    run.library_iterated(value, place)
+    if not refuses(run, value, "iterated over", place, transposed(run, value)):
+        run.library_iterated(value, place)
+
+
+def transposed(run: Running, value: Value) -> str | None:
+    """The cure where each child of one tree is a tuple, and a tuple of trees is wanted."""
+    held = (run.state.held(value) or ()) if isinstance(value, Object) else ()
+    parts = value.parts if isinstance(value, Atom) else [part for contents in held for part in values_in(contents)]
+    is_mapped = bool(parts) and all(isinstance(part, Tuple) and part.cls is None for part in parts)
+    return messages.TRANSPOSE_CURE if is_mapped else None
 
 
 NOT_ITERABLE: Final = ("None", "int", "float", "bool", "complex")

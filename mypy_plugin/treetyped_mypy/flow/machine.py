@@ -32,6 +32,7 @@ from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, Kinds
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
+from treetyped_mypy.flow.special_methods import refuses
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.statements import execute
 from treetyped_mypy.flow.texts import text_method
@@ -363,6 +364,8 @@ class Machine(Asking):
                 return UNKNOWN
             case Object() if (kinds := kinds_of(self, callee)) and kinds <= MAPPINGS | {"list", "set"}:
                 self.raises(place, python.not_callable(f"a {min(kinds)}"))
+                return UNKNOWN
+            case Atom() | Object() if refuses(self, callee, "called", place):
                 return UNKNOWN
             case Atom() | Object():
                 return self.library.call(self, callee, arguments, place)

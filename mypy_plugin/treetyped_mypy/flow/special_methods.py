@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from mypy.nodes import Node, OperatorAssignmentStmt
+from mypy.nodes import Node, OperatorAssignmentStmt, TypeInfo
 from mypy.operators import op_methods, reverse_op_methods, unary_op_methods
 
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow.classes import kind_of, member
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.values import Constant, External, Function, Method, Object, Plain, Tuple, Value
+from treetyped_mypy.flow.values import (
+    Atom,
+    Class,
+    Constant,
+    External,
+    Function,
+    Method,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+)
 
 
 def special(run: Running, owner: Value, name: str) -> Method | None:
@@ -26,6 +39,38 @@ def special_call(run: Running, owner: Value, name: str, given: Sequence[Value], 
     method = special(run, owner, name)
     found = None if method is None else run.call(method, [Argument(value) for value in given], place)
     return None if found == External("builtins.NotImplemented") else found
+
+
+USES: Final = {
+    "called": ("__call__",),
+    "iterated over": ("__iter__", "__getitem__"),
+    "indexed": ("__getitem__",),
+    "measured by len": ("__len__",),
+}
+"""What is done with a value, and the methods of which a class needs one for that."""
+
+
+def refuses(run: Running, owner: Value, use: str, place: Node, note: str | None = None) -> bool:
+    """Whether it is an instance whose class has no method for the use, which is said."""
+    info = class_seen(run, owner)
+    if info is None or not lacks(info, use):
+        return False
+    run.raises(place, python.instance_cannot(info.name, use, USES[use][0]), note)
+    return True
+
+
+def class_seen(run: Running, owner: Value) -> TypeInfo | None:
+    match owner:
+        case Atom(info=info):
+            return info
+        case Object(cls=Class() as cls) if kind_of(run, cls) is not None:
+            return cls.definition.info or None
+        case _:
+            return None
+
+
+def lacks(info: TypeInfo, use: str) -> bool:
+    return not info.fallback_to_any and all(info.get(name) is None for name in USES[use])
 
 
 def operated(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:

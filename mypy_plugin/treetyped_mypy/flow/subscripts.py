@@ -15,7 +15,7 @@ from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.special_methods import special_call
+from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.spelling import indexed
 from treetyped_mypy.flow.values import (
     NONE,
@@ -95,6 +95,8 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
             grow(run, owner, key)
             return taken(run, owner, key)
         case _:
+            if refuses(run, owner, "indexed", place):
+                return [UNKNOWN]
             found = special_call(run, owner, "__getitem__", (key,), place)
             return [run.library_item(owner, key, place) if found is None else found]
 

@@ -214,6 +214,11 @@ class Atom:
         return False
 
     @property
+    def info(self) -> TypeInfo | None:
+        """The class that it is declared to be an instance of, if it is a class of the user's."""
+        return None
+
+    @property
     def is_added_to(self) -> bool:
         """Whether ``x += y`` changes the very value."""
         return False

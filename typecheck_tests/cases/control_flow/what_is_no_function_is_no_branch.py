@@ -12,7 +12,7 @@ def scaled(x: Array, by: float = 2.0) -> Array:
     return x * by
 
 x = jnp.ones(3)
-lax.cond(True, Halve(), scaled, x)  # E: Argument 2 to "cond" has incompatible type "Halve"; expected "Callable[..., Any]"  [arg-type]
+lax.cond(True, Halve(), scaled, x)  # E: Halve cannot be called: it has no __call__  [pytree-structure]
 lax.switch(1, [scaled, Halve()], x)  # E: List item 1 has incompatible type "Halve"; expected "Callable[..., Any]"  [list-item]
 branches = [scaled, jnp.sin]
 lax.switch(1, branches, x)

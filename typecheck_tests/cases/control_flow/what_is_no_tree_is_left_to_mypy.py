@@ -20,9 +20,9 @@ lax.fori_loop(0, 3, lambda i, c: c + i, xs, unroll="3")
 # E: Argument "unroll" to "fori_loop" has incompatible type "str"; expected "int | bool | None"  [arg-type]
 lax.associative_scan(jnp.add, xs, axis="0")  # E: Argument "axis" to "associative_scan" has incompatible type "str"; expected "int"  [arg-type]
 lax.associative_scan(Halve(), xs)
-# E: Argument 1 to "associative_scan" has incompatible type "Halve"; expected "Callable[..., Any]"  [arg-type]
+# E: Halve cannot be called: it has no __call__  [pytree-structure]
 lax.while_loop(5, lambda c: c, xs)  # E: lax.while_loop: "cond_fun" is int, not a function  [pytree-carry]
 lax.custom_linear_solve(lambda v: 2.0 * v, xs, Halve())
-# E: Argument 3 to "custom_linear_solve" has incompatible type "Halve"; expected "Callable[[Callable[..., Any], Any], Any]"  [arg-type]
+# E: Halve cannot be called: it has no __call__  [pytree-structure]
 lax.custom_linear_solve(lambda v: 2.0 * v, xs, lambda f, b: b / 2)
 lax.scan(lambda c, x: (c + x, None), 0.0, xs, length=3, reverse=True, unroll=True)

@@ -28,8 +28,6 @@ reveal_type(params(jnp.ones(3)))  # R: Array
 params(jnp.ones(3), 2)  # E: Too many arguments for "__call__" of "Layer"  [call-arg]
 len(params)
 plain = tree.filter(Plain(jnp.ones(3)), Param)
-plain(jnp.ones(3))
-# E: Plain cannot be called: the part is one Plain, with None for the leaves it has not  [pytree-structure]
-for _ in plain:
-    # E: Plain cannot be iterated over: the part is one Plain, with None for the leaves it has not  [pytree-structure]
+plain(jnp.ones(3))  # E: Plain cannot be called: it has no __call__  [pytree-structure]
+for _ in plain:  # E: Plain cannot be iterated over: it has no __iter__  [pytree-structure]
     pass

@@ -30,10 +30,10 @@ def step(p: Array, g: Array) -> tuple[Array, Array]:
 
 linear = Linear(jnp.ones(1), jnp.ones(1))
 moved = jax.tree.map(step, linear, linear)
-params, momentum = moved  # E: Linear cannot be iterated over: the result is one Linear whose leaves are tuple[Array, Array]  [pytree-structure] ;; N: jax.tree.transpose makes a tuple of trees of it
+params, momentum = moved  # E: Linear cannot be iterated over: it has no __iter__  [pytree-structure] ;; N: jax.tree.transpose makes a tuple of trees of it
 shapes = jax.tree.map(jnp.shape, linear)
-shapes["weight"]  # E: Linear cannot be indexed: the result is one Linear whose leaves are tuple[int, ...]  [pytree-structure]
-shapes()  # E: Linear cannot be called: the result is one Linear whose leaves are tuple[int, ...]  [pytree-structure]
+shapes["weight"]  # E: Linear cannot be indexed: it has no __getitem__  [pytree-structure]
+shapes()  # E: Linear cannot be called: it has no __call__  [pytree-structure]
 stack = jax.tree.map(jnp.shape, Stack([jnp.ones(1)]))
 stack[0]
 len(stack)
