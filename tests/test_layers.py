@@ -47,8 +47,8 @@ HANDLERS = {
     "handlers.mutation": "",
     "handlers.call_sites": "",
     "handlers.registration": "mutation",
-    "handlers.control_flow": "mutation",
-    "handlers.transforms": "call_sites mutation",
+    "handlers.control_flow": "",
+    "handlers.transforms": "call_sites",
     "handlers.partial_trees": "call_sites transforms",
     "handlers.tree_functions": "",
 }
@@ -225,7 +225,7 @@ def test_the_interpreter_knows_syntax_and_no_types(path: Path) -> None:
     """Of mypy it reads the syntax tree; an annotation is read for its name alone."""
     said = {"mypy.errorcodes", "treetyped_mypy.errors", "treetyped_mypy.errors.codes", "treetyped_mypy.errors.python"}
     syntax = {f"mypy.{name}" for name in ("nodes", "operators", "patterns", "types")}
-    allowed = said | syntax | {"mypy", "treetyped_mypy.syntax.tree"}
+    allowed = said | syntax | {"mypy", "treetyped_mypy.syntax.tree", "treetyped_mypy.syntax.changes"}
     allowed |= {f"treetyped_mypy.{EVERYWHERE}"}
     for name in imports(path):
         own = name == "treetyped_mypy.flow" or name.startswith("treetyped_mypy.flow.")

@@ -102,6 +102,11 @@ class Looking:
     def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
         return {argument.variable.name: UNKNOWN for argument in definition.arguments} | dict(seen)
 
+    def traced(
+        self, run: Running, definition: FuncDef | LambdaExpr, given: Mapping[str, Value]
+    ) -> contextlib.AbstractContextManager[None]:
+        return contextlib.nullcontext()
+
     def annotated(self, run: Running, statement: Node) -> Value:
         return UNKNOWN
 

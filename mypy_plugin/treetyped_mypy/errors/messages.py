@@ -107,9 +107,6 @@ def decorated_twice(owner: str) -> str:
     return f"{owner} is decorated with pytree_dataclass twice: keep one"
 
 
-TRANSPOSE_CURE: Final = "jax.tree.transpose makes a tuple of trees of it"
-
-
 NO_EFFECT: Final = "returns a new value and changes nothing: this statement has no effect"
 
 

@@ -100,6 +100,9 @@ def instance_cannot(cls: str, use: str, method: str) -> str:
     return f"{cls} cannot be {use}: it has no {method}"
 
 
+TRANSPOSE_CURE: Final = "jax.tree.transpose makes a tuple of trees of it"
+
+
 def not_callable(shown: str) -> str:
     return f"{shown} is called, but it is no function"
 

@@ -12,6 +12,7 @@ from mypy.types import Type
 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
+from treetyped_mypy.evaluation.lost_changes import definition_of, give_back, lend
 from treetyped_mypy.evaluation.recording import is_first, recording, tracing
 from treetyped_mypy.evaluation.trees import lift, map_leaves, says
 from treetyped_mypy.flow.calls import takes_position
@@ -134,7 +135,13 @@ class LibraryCall:
         """What is returned goes its own way: what is left outside is another tree from then on."""
         mark = self.run.state.changes.mark
         with tracing(self.run, is_certain=is_certain):
-            found = self.call(function, *values, **named)
+            loan = lend(self.run, (*values, *named.values()), self.arguments)
+            try:
+                found = self.call(function, *values, **named)
+            except BaseException:
+                self.run.lent.end(loan.objects)
+                raise
+            give_back(self.run, loan, definition_of(function), found)
             has_changed = bool(self.run.state.changes.older(mark))
             return map_leaves(self.run, found, lambda leaf: leaf, self.place) if has_changed else found
 

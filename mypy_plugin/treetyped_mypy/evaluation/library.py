@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Final
 
@@ -20,7 +21,7 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.evaluation import choices, frozen_instances, promised_states, purity, uninitialised
+from treetyped_mypy.evaluation import choices, frozen_instances, lost_changes, promised_states, purity, uninitialised
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
@@ -57,7 +58,7 @@ from treetyped_mypy.evaluation.rules import (
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
 from treetyped_mypy.evaluation.thrown_away import thrown_away
-from treetyped_mypy.evaluation.traced_parameters import traced_parameters
+from treetyped_mypy.evaluation.traced_parameters import traced_names, traced_parameters
 from treetyped_mypy.evaluation.trees import is_unregistered
 from treetyped_mypy.evaluation.unseen import annotated, field, handed, returned
 from treetyped_mypy.flow.containers import kinds_of
@@ -91,6 +92,11 @@ class Libraries:
     def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
         found = handed(run, definition, seen)
         return found if seen else traced_parameters(run, definition, found)
+
+    def traced(
+        self, run: Running, definition: FuncDef | LambdaExpr, given: Mapping[str, Value]
+    ) -> AbstractContextManager[None]:
+        return lost_changes.lent_to(run, definition, traced_names(run, definition), given)
 
     def annotated(self, run: Running, statement: AssignmentStmt) -> Value:
         return annotated(run, statement)

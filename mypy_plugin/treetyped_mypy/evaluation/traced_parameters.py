@@ -19,17 +19,23 @@ KINDS: Final = {"builtins.float": FLOAT, "builtins.int": INT, "builtins.bool": B
 
 def traced_parameters(run: Running, definition: FuncDef | LambdaExpr, given: dict[str, Value]) -> dict[str, Value]:
     """The same, traced; a default stays what it is where the call leaves it."""
-    wrapped, signature = run.wrapped.get(definition), definition.type if isinstance(definition, FuncDef) else None
-    static = untraced(run, wrapped) if isinstance(wrapped, Transformed) else None
-    if static is None or not isinstance(signature, CallableType) or len(signature.arg_types) != len(given):
+    names, signature = traced_names(run, definition), definition.type if isinstance(definition, FuncDef) else None
+    if not isinstance(signature, CallableType) or len(signature.arg_types) != len(given):
         return given
-    found = dict(given)
-    for at, (argument, type_) in enumerate(zip(definition.arguments, signature.arg_types, strict=True)):
-        is_plain = argument.initializer is None and not argument.kind.is_star()
-        array = traced_array(type_) if is_plain and not {at, argument.variable.name} & static else None
-        if array is not None:
-            found[argument.variable.name] = array
-    return found
+    types = zip(definition.arguments, signature.arg_types, strict=True)
+    arrays = {argument.variable.name: traced_array(type_) for argument, type_ in types}
+    return given | {name: array for name, array in arrays.items() if array is not None and name in names}
+
+
+def traced_names(run: Running, definition: FuncDef | LambdaExpr) -> frozenset[str]:
+    """The parameters that a transformation of the function hands on traced, whoever calls it."""
+    wrapped = run.wrapped.get(definition)
+    static = untraced(run, wrapped) if isinstance(wrapped, Transformed) else None
+    if static is None:
+        return frozenset()
+    names = [argument.variable.name for argument in definition.arguments]
+    plain = [argument.initializer is None and not argument.kind.is_star() for argument in definition.arguments]
+    return frozenset(name for at, name in enumerate(names) if plain[at] and not {at, name} & static)
 
 
 def untraced(run: Running, wrapped: Transformed) -> frozenset[object] | None:

@@ -47,6 +47,8 @@ def named(run: Running, expression: n.NameExpr) -> Value:
         name = expression.fullname
         return CONSTANTS.get(name) or (number_or(run, External(name, expression)) if name else UNKNOWN)
     if type(found) is not External:
+        if run.lent.unread:
+            run.lent.look(run.state, run.statement, expression, found)
         return found
     if found.mention is None and (held := imported(run, found)) is not None:
         return held

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.errors import messages, python
+from treetyped_mypy.errors import python
 from treetyped_mypy.flow.asked import Given
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, values_in
 from treetyped_mypy.flow.coverage import reachable
@@ -72,7 +72,7 @@ def transposed(run: Running, value: Value) -> str | None:
     held = (run.state.held(value) or ()) if isinstance(value, Object) else ()
     parts = value.parts if isinstance(value, Atom) else [part for contents in held for part in values_in(contents)]
     is_mapped = bool(parts) and all(isinstance(part, Tuple) and part.cls is None for part in parts)
-    return messages.TRANSPOSE_CURE if is_mapped else None
+    return python.TRANSPOSE_CURE if is_mapped else None
 
 
 NOT_ITERABLE: Final = ("None", "int", "float", "bool", "complex")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from mypy.nodes import AssignmentStmt, FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
@@ -73,6 +74,12 @@ class Library(Protocol):
 
     def handed(self, run: Running, definition: FuncDef | LambdaExpr, seen: Mapping[str, Value]) -> Mapping[str, Value]:
         """The parameters of a function: what is seen of them, or what they are declared to be."""
+        ...
+
+    def traced(
+        self, run: Running, definition: FuncDef | LambdaExpr, given: Mapping[str, Value]
+    ) -> AbstractContextManager[None]:
+        """While a function runs for strangers: a library may call it, and not they."""
         ...
 
     def annotated(self, run: Running, statement: AssignmentStmt) -> Value:

@@ -108,7 +108,9 @@ class Machine(Asking):
         self.state, self.since = State(outer), next_frame()
         try:
             with self.allotted(FOR_STRANGERS):
-                run_body(self, function, self.handed(function, {}))
+                given = self.handed(function, {})
+                with self.library.traced(self, function.definition, given):
+                    run_body(self, function, given)
         except (EndedError, SpentError, RecursionError):
             pass
         finally:

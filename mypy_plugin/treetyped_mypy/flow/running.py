@@ -8,12 +8,13 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
 from typing import Any, Final
 
-from mypy.nodes import AssignmentStmt, Block, Expression, FuncDef, IndexExpr, LambdaExpr, MypyFile, Node
+from mypy.nodes import AssignmentStmt, Block, Expression, FuncDef, IndexExpr, LambdaExpr, MypyFile, Node, Statement
 
 from treetyped_mypy.flow.asked import Asked, Given
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Paused, held_in_common
 from treetyped_mypy.flow.ends import EndedError, LeftError, SpentError
 from treetyped_mypy.flow.failures import Failure
+from treetyped_mypy.flow.lent import Lent
 from treetyped_mypy.flow.reporting import Reporting
 from treetyped_mypy.flow.state import Cell, State, Writes
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
@@ -102,6 +103,10 @@ class Running(Reporting, ABC):
     def __init__(self, home: Node, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         super().__init__(home)
         self.kinds = Kinds() if kinds is None else kinds
+        self.statement: Statement | None = None
+        """The statement that is running."""
+        self.lent = Lent()
+        """What a library has made for the calls that are running."""
         self.making: list[Object] = []
         """The instances whose ``__init__`` is running."""
         self.callee: Node | None = None
@@ -307,6 +312,8 @@ class Running(Reporting, ABC):
                 before = self.state.held(option)
                 after = self.changed(before, by)
                 self.state.hold(option, after if len(choices) == 1 else self.either(before, after))
+                if option in self.lent.objects and self.is_certain and not self.silence:
+                    self.lent.change(option, self.statement, self.trail)
 
     def changed(self, held: Held, by: Callable[[Contents], Held]) -> Held:
         if held is None:

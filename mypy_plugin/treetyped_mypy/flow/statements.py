@@ -24,11 +24,15 @@ from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Unknown, Val
 def execute(run: Running, statement: n.Statement) -> bool:
     """Whether the statement after it is reached."""
     run.step()
-    act = ACTS.get(type(statement))
-    if act is None:
-        define(run, statement)
-        return True
-    return act(run, statement) is not False
+    outer, run.statement = run.statement, statement
+    try:
+        act = ACTS.get(type(statement))
+        if act is None:
+            define(run, statement)
+            return True
+        return act(run, statement) is not False
+    finally:
+        run.statement = outer
 
 
 def said(run: Running, statement: n.ExpressionStmt) -> None:

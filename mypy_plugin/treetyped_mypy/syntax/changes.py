@@ -17,40 +17,11 @@ from mypy.nodes import (
     NameExpr,
     Node,
     OperatorAssignmentStmt,
-    Statement,
-    Var,
 )
 
-from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.containers import CHANGERS
 from treetyped_mypy.syntax.literals import literal_key
-from treetyped_mypy.syntax.places import root_of
 from treetyped_mypy.syntax.tree import children
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """``owner.name = ...``, ``owner[key] += ...``, ``del owner[key]`` or ``owner.append(...)``, and nothing else."""
-
-    statement: Statement
-    target: MemberExpr | IndexExpr
-    variable: Var
-
-    @property
-    def owner(self) -> Expression:
-        return self.target.expr if isinstance(self.target, MemberExpr) else self.target.base
-
-    @property
-    def is_call(self) -> bool:
-        return isinstance(self.statement, ExpressionStmt)
-
-
-def changes_in(function: FuncDef) -> Iterator[Change]:
-    for statement in inside(function):
-        target = changed_by(statement)
-        root = root_of(target) if target is not None else None
-        if target is not None and isinstance(statement, Statement) and isinstance(root, Var):
-            yield Change(statement, target, root)
 
 
 def changed_by(statement: Node) -> MemberExpr | IndexExpr | None:
@@ -67,9 +38,11 @@ def changed_by(statement: Node) -> MemberExpr | IndexExpr | None:
             return None
 
 
-def inside(function: FuncDef | LambdaExpr) -> Iterator[Node]:
-    """The nodes of the body, without those of functions in it."""
-    return below(function.body)
+def root(target: Expression) -> str:
+    """The name ``params`` of ``params["w"].items``."""
+    while isinstance(target, MemberExpr | IndexExpr):
+        target = target.expr if isinstance(target, MemberExpr) else target.base
+    return target.name if isinstance(target, NameExpr) else ""
 
 
 def below(root: Node) -> Iterator[Node]:
@@ -81,13 +54,12 @@ def below(root: Node) -> Iterator[Node]:
             stack.extend(children(node))
 
 
-def shown(change: Change) -> str:
-    """As it is written: ``params['w']``, ``params[...]``, ``history.append``."""
-    match change.target:
-        case MemberExpr(expr=owner, name=name):
-            return f"{written(owner)}.{name}{'(...)' if change.is_call else ''}"
-        case IndexExpr() as target:
-            return written(target)
+def written_target(statement: Node) -> str:
+    """What it changes, as it is written: ``params['w']``, ``params[...]``, ``history.append(...)``."""
+    target = changed_by(statement)
+    if target is None:
+        return "..."
+    return f"{written(target)}(...)" if isinstance(statement, ExpressionStmt) else written(target)
 
 
 def written(expression: Expression) -> str:

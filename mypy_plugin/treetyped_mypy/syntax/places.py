@@ -21,7 +21,6 @@ from mypy.nodes import (
     ReturnStmt,
     StarExpr,
     StrExpr,
-    SymbolNode,
     TupleExpr,
     TypeInfo,
     UnaryExpr,
@@ -177,10 +176,3 @@ def has_attribute(info: TypeInfo, name: str) -> bool:
         hook in base.names for hook in ("__getattr__", "__getattribute__") for base in info.mro[:-1]
     )
     return dynamic or info.get(name) is not None
-
-
-def root_of(expression: Expression) -> SymbolNode | None:
-    """``x`` in ``x.y[0].z``."""
-    while isinstance(expression, MemberExpr | IndexExpr):
-        expression = expression.expr if isinstance(expression, MemberExpr) else expression.base
-    return expression.node if isinstance(expression, NameExpr) else None

@@ -132,8 +132,6 @@ class Syntax:
         self.classes: dict[str, list[nodes.ClassDef]] = defaultdict(list)
         self.has_other_keys = False
         """Whether a dict is written out with a key that is not just text."""
-        self.may_disable_jit = False
-        """Whether the file speaks of ``disable_jit``: then a jitted function may run as plain Python."""
         self.parameters: set[SymbolNode] = set()
         """They are bound by every call, besides what their function's body does."""
         self.copies: list[tuple[FuncItem, FuncItem]] = []
@@ -159,10 +157,6 @@ class Syntax:
 
     def note_attribute(self, member: MemberExpr) -> None:
         self.attributes[member.name].append(member)
-        self.may_disable_jit |= member.name == "disable_jit"
-
-    def note_text(self, text: nodes.StrExpr) -> None:
-        self.may_disable_jit |= "disable_jit" in text.value
 
     def note_dict(self, display: nodes.DictExpr) -> None:
         self.has_other_keys |= any(key is not None and not isinstance(key, nodes.StrExpr) for key, _ in display.items)
@@ -211,7 +205,6 @@ class Syntax:
 NOTED: Final[dict[type[Node], Callable[[Syntax, Any], None]]] = {
     NameExpr: Syntax.note_name,
     MemberExpr: Syntax.note_attribute,
-    nodes.StrExpr: Syntax.note_text,
     nodes.DictExpr: Syntax.note_dict,
     nodes.Argument: Syntax.note_parameter,
     FuncDef: Syntax.note_function,

@@ -13,7 +13,7 @@ def update(params: dict[str, Array], grads: dict[str, Array]) -> None:
 
 
 def scale(params: dict[str, Array]) -> None:
-    params["w"] = params["w"] * 2  # E(silent): scale: the change of params['w'] is lost: JAX gives the function a copy, and it is not returned  [pytree-leaf]
+    params["w"] = params["w"] * 2  # E(silent): scale: the change of params['w'] is lost: JAX gives the function a copy, and it is not returned  [pytree-leaf] ;; N: ...
 
 
 params = {"w": x}

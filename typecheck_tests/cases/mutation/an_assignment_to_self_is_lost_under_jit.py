@@ -17,7 +17,7 @@ class Counter:
 
     @jax.jit
     def lost(self, y: Array) -> None:
-        self.x = y  # E(silent): lost: the change of self.x is lost: JAX gives the function a copy, and it is not returned  [pytree-leaf]
+        self.x = y  # E(silent): lost: the change of self.x is lost: JAX gives the function a copy, and it is not returned  [pytree-leaf] ;; N: ...
 
     @jax.jit
     def returned(self, y: Array) -> Counter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Expression, FuncDef, LambdaExpr, NameExpr
+from mypy.nodes import Expression, LambdaExpr
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, CallableType, Instance, Type, TypeOfAny, get_proper_type
 
@@ -14,7 +14,6 @@ from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.functions import Function, Given, Outcome, called_as, split
 from treetyped_mypy.calls.report import pass_on
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import (
     Leaf,
@@ -25,7 +24,6 @@ from treetyped_mypy.structure.nodes import (
     TupleNode,
     Unknown,
 )
-from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.lower import lower
@@ -103,7 +101,6 @@ class TracedFunction:
         if self.function.arity_fault(Given((ANY,) * len(given))) is not None or self.is_no_function():
             self.call.settle(self.expression, ANY)
             return None
-        self._report_misuse(given)
         types = Given(tuple(value.type for value in given))
         outcome = self.function.outcome(types)
         if isinstance(self.expression, LambdaExpr) and self._report_body(types, outcome):
@@ -118,16 +115,6 @@ class TracedFunction:
         if isinstance(definition, LambdaExpr) and not isinstance(structure, Unknown):
             type_ = lower(widen(structure, Library(self.checker)), Library(self.checker))
         return Result(structure, type_, understood)
-
-    def _report_misuse(self, given: list[Value]) -> None:
-        """What the body does with traced arguments that cannot work; a method has one parameter more."""
-        expression = self.expression
-        definition = expression.node if isinstance(expression, NameExpr) else expression
-        if self.is_direct or not isinstance(definition, FuncDef | LambdaExpr):
-            return
-        if definition not in syntax_of(self.checker.tree).parents:
-            return
-        report_lost_changes(self.checker, expression)
 
     def _report_body(self, given: Given, outcome: Outcome) -> bool:
         """mypy's own errors in a lambda that is given these arguments."""

@@ -9,7 +9,6 @@ from mypy.nodes import ARG_STAR, CallExpr
 from mypy.types import CallableType, Type
 
 from treetyped_mypy.calls.jit_options import as_list, meant
-from treetyped_mypy.handlers.mutation.lost_changes import function_given, report_lost_changes
 from treetyped_mypy.handlers.transforms.keeps_signature import keep_signature
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
 from treetyped_mypy.syntax.options import keyword
@@ -29,15 +28,7 @@ def checkpoint(application: Application) -> Type:
     beyond = [number for number in as_list(numbers) if not -count <= number < count]
     if beyond and ARG_STAR not in function.arg_kinds:
         return keep_signature(application, "checkpoint")
-    report_body(application, static)
     return keep_signature(application, "checkpoint", {"static": static})
-
-
-def report_body(application: Application, static: list[int]) -> None:
-    definition = function_given(application.checker, application.context)
-    if definition is not None:
-        traced = set(range(len(definition.arguments))) - set(static)
-        report_lost_changes(application.checker, application.context, traced)
 
 
 CHECKPOINT: Final = Transformation(read, checkpoint)

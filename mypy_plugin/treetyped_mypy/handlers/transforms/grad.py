@@ -12,7 +12,6 @@ from mypy.nodes import ARG_OPT, ARG_POS, LambdaExpr
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, CallableType, TupleType, Type, TypeOfAny, get_proper_type
 
-from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.transforms.grad_options import differentiated, read_filter_grad, read_grad
 from treetyped_mypy.handlers.transforms.transformations import Application, Transformation
 from treetyped_mypy.structure.nodes import ClassNode, Leaf, NamedTupleNode, UnionNode, Unknown
@@ -37,7 +36,6 @@ def differentiate(application: Application, kind: str) -> Type:
     if not isinstance(function, CallableType) or in_library(application.checker):
         return application.default
     options = application.options
-    report_lost_changes(application.checker, application.context, differentiated(function, options["argnums"]) or ())
     library = Library(application.checker)
     gradients = gradient_type(library, function, options["argnums"])
     value = application.as_returned(function).ret_type

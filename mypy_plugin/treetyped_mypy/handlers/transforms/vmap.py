@@ -8,7 +8,6 @@ from mypy.checker import TypeChecker
 from mypy.nodes import CallExpr
 from mypy.types import CallableType, Type
 
-from treetyped_mypy.handlers.mutation.lost_changes import report_lost_changes
 from treetyped_mypy.handlers.transforms.transformations import Application, Options, Transformation
 from treetyped_mypy.structure.nodes import NamedTupleNode, NoneNode, TupleNode
 from treetyped_mypy.syntax.options import options_by_name
@@ -47,7 +46,6 @@ def mapped(application: Application, kind: str) -> Type:
     function = function_of(application.original)
     if not isinstance(function, CallableType) or in_library(application.checker):
         return application.default
-    report_lost_changes(application.checker, application.context)
     mark = Mark(kind, application.options)
     return transformed(application.checker, application.traced(function), mark, application.original)
 
