@@ -116,7 +116,7 @@ class LibraryCall:
         is_first(self.run, function)
         self.run.tracing += 1
         try:
-            found = self.call(function, *values, **named)
+            found = self.call_lent(function, values, named)
         finally:
             self.run.tracing -= 1
         release_changed(self.run, before)
@@ -135,15 +135,20 @@ class LibraryCall:
         """What is returned goes its own way: what is left outside is another tree from then on."""
         mark = self.run.state.changes.mark
         with tracing(self.run, is_certain=is_certain):
-            loan = lend(self.run, (*values, *named.values()), self.arguments)
-            try:
-                found = self.call(function, *values, **named)
-            except BaseException:
-                self.run.lent.end(loan.objects)
-                raise
-            give_back(self.run, loan, definition_of(function), found)
+            found = self.call_lent(function, values, named)
             has_changed = bool(self.run.state.changes.older(mark))
             return map_leaves(self.run, found, lambda leaf: leaf, self.place) if has_changed else found
+
+    def call_lent(self, function: Value, values: Sequence[Value], named: dict[str, Value]) -> Value:
+        """With containers that are made for this call: what the function changes in them and does not read is lost."""
+        loan = lend(self.run, (*values, *named.values()), self.arguments)
+        try:
+            found = self.call(function, *values, **named)
+        except BaseException:
+            self.run.lent.end(loan.objects)
+            raise
+        give_back(self.run, loan, definition_of(function), found)
+        return found
 
     def structure(self, value: Value) -> Structure[Type]:
         """For the sentences, which take a described leaf where they otherwise take a type."""
