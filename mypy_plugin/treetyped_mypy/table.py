@@ -36,7 +36,6 @@ from treetyped_mypy.handlers.optax import update as optax_update
 from treetyped_mypy.handlers.partial_trees import (
     filtered_methods,
     mapped,
-    replace_static,
     role_annotations,
     spec_constructor,
     tree_at,
@@ -214,7 +213,6 @@ FUNCTIONS: Final[dict[str, FunctionHandler]] = {
     names.CLOSURE_CONVERT: jaxprs.closure_convert,
     **dict.fromkeys(names.NNX_OTHER_SIGNATURE, other_signature.other_signature),
     names.TREE_INIT: tree_init.tree_init,
-    names.REPLACE_STATIC: replace_static.replace_static,
     names.PURE_CALLBACK: callbacks.callback,
     names.IO_CALLBACK: callbacks.callback,
     names.REGISTER_NODE: register_node.register_node,

@@ -40,6 +40,6 @@ def no_static_field(name: str, known: Iterable[str]) -> str:
     return f"tree.replace_static: no node of the tree has a static field {name!r}: there are {there}"
 
 
-def wrong_static_value(owner: str, name: str, declared: Type, given: Type) -> str:
+def wrong_static_value(owner: str, name: str, declared: Type, given: str) -> str:
     field = f"{owner.rpartition('.')[2]}.{name}"
-    return f"tree.replace_static: {field} is declared as {show_type(declared)}, but the value is {show_type(given)}"
+    return f"tree.replace_static: {field} is declared as {show_type(declared)}, but the value is {given}"

@@ -43,9 +43,9 @@ wrong = tree.replace_static(model, trainig=False)
 wrong = tree.replace_static(model, rate=0.5)
 # E: tree.replace_static: no node of the tree has a static field 'rate': there are mode, training  [pytree-static]
 wrong = tree.replace_static(model, training="no")
-# E: tree.replace_static: Norm.training is declared as bool, but the value is str  [pytree-static]
+# E: tree.replace_static: Norm.training is declared as bool, but the value is 'no'  [pytree-static]
 wrong = tree.replace_static(model, mode="group")
-# E: tree.replace_static: Norm.mode is declared as Literal['batch', 'layer'], but the value is str  [pytree-static]
+# E: tree.replace_static: Norm.mode is declared as Literal['batch', 'layer'], but the value is 'group'  [pytree-static]
 none = tree.replace_static([jnp.ones(3)], training=False)
 # E: tree.replace_static: no node of the tree has a static field 'training': there are none  [pytree-static]
 
@@ -66,7 +66,7 @@ class Scale:
 
 def scaled(scale: Scale) -> Scale:
     return tree.replace_static(scale, training=False)
-    # E: tree.replace_static: no node of the tree has a static field 'training': there are none  [pytree-static]
+    # E: tree.replace_static: no node of the tree has a static field 'training': there are none  [pytree-static] ;; N: called at line 72
 
 
 scaled(Scale(0.5))  # RAISES

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from mypy.nodes import MemberExpr, ReturnStmt
-from mypy.types import Type
+from mypy.types import TupleType, Type
+from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy.errors import codes, surgery
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing, Worked
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.fitting import may_fit
 from treetyped_mypy.evaluation.rules.tree_at import Path, Places, put, shown
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened, text_of
 from treetyped_mypy.flow.contents import Fields, Items
 from treetyped_mypy.flow.spelling import spelled
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.types.field_types import field_type
 
 
 # places
@@ -151,7 +155,19 @@ def replace_static(call: LibraryCall) -> Value:
     wrong = [name for name in fields if name not in known]
     if wrong and None not in nodes:
         return call.say(codes.STATIC, surgery.no_static_field(wrong[0], known))
+    for node, name in product(filter(None, nodes), fields):
+        if (declared := declared_static(node, name)) is not None and not may_fit(fields[name], declared):
+            shown = text_of(fields[name]) or call.says(fields[name])
+            return call.say(codes.STATIC, surgery.wrong_static_value(node.kind, name, declared, shown))
     return with_static(call, tree, fields)
+
+
+def declared_static(node: Opened, name: str) -> Type | None:
+    """The type of a static field of the node's class."""
+    if node.info is None or name not in dict(node.static):
+        return None
+    own = fill_typevars_with_any(node.info)
+    return field_type(own.partial_fallback if isinstance(own, TupleType) else own, name)
 
 
 def nodes_of(call: LibraryCall, tree: Value, depth: int = 0) -> Iterator[Opened | None]:
@@ -159,6 +175,8 @@ def nodes_of(call: LibraryCall, tree: Value, depth: int = 0) -> Iterator[Opened 
     node = opened(call.run, tree) if depth < DEEPEST else None
     if isinstance(node, Opened):
         yield node
+        if node.info is not None and not node.is_exact and not node.info.is_final:
+            yield None  # a subclass, of whatever file, may have more fields
         for part in node.parts:
             yield from nodes_of(call, part, depth + 1)
     elif node is not None or depth >= DEEPEST:
