@@ -28,8 +28,8 @@ from mypy.nodes import (
 )
 from mypy.plugin import ClassDefContext
 
-from treetyped_mypy.adapters.fields import field_defs, is_false
 from treetyped_mypy.adapters.facts import has_frozen_fields
+from treetyped_mypy.adapters.fields import field_defs, is_false
 from treetyped_mypy.calls.report import fail_class
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.rules.arithmetic import NEVER_TWICE
