@@ -125,10 +125,10 @@ def test_the_plugin_brings_the_command_and_the_page_that_it_explains_from(unpack
 
 
 @pytest.mark.parametrize(
-    ("name", "packages"), [("treetyped", {"treetyped"}), ("treetyped_mypy", {"treetyped_mypy", "treetyped_command"})]
+    ("name", "packages"), [("treetyped", ["treetyped"]), ("treetyped_mypy", ["treetyped_mypy", "treetyped_command"])]
 )
 def test_a_wheel_carries_its_packages_and_its_licence_and_nothing_of_the_tests(
-    built: Path, name: str, packages: set[str]
+    built: Path, name: str, packages: list[str]
 ) -> None:
     (wheel,) = built.glob(f"{name}-*.whl")
     described = f"{name}-{treetyped.__version__}.dist-info"
