@@ -16,8 +16,6 @@ from treetyped_mypy.structure.path import show_path
 from treetyped_mypy.structure.show import describe, describe_static
 from treetyped_mypy.structure.walk import Found
 
-STACK_CURE = "stack them into one: jax.tree.map(lambda *leaves: jnp.stack(leaves), *models)"
-
 
 def no_prefix(kind: str, option: str, name: str | None, mismatch: Mismatch[Type]) -> str:
     one, other = both(mismatch)

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import prod
-from types import EllipsisType
 
 from treetyped_mypy.evaluation.arrays import Shape, Size, broadcast, show_shape
 
 Sizes = tuple[Size, ...]
-Axis = int | tuple[object, ...] | EllipsisType | None
-"""An axis as it is written; ``...`` where it is not seen."""
 
 
 class MisfitError(Exception):

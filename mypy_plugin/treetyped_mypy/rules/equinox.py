@@ -25,9 +25,3 @@ EQX_FUNCTION_FIELDS: Final = {
     },
 }
 """Fields that hold the function passed for the parameter of their name, at its position, or one by default."""
-
-EQX_STATIC_FIELDS: Final = {
-    names.EQX_MLP: {"in_size": 0, "out_size": 1, "width_size": 2, "depth": 3},
-    names.EQX_LINEAR: {"in_features": 0, "out_features": 1},
-}
-"""Static fields that hold what is passed for the parameter of their name, at its position."""

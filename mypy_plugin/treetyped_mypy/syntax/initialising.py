@@ -21,7 +21,6 @@ from mypy.nodes import (
 from mypy.types import Instance, TupleType, Type, get_proper_type
 
 from treetyped_mypy.adapters.facts import converted_fields, recorded
-from treetyped_mypy.rules.equinox import EQX_FUNCTION_FIELDS, EQX_STATIC_FIELDS
 from treetyped_mypy.rules.packages import KNOWN_FIELD_MAKERS
 from treetyped_mypy.syntax.arguments import is_none
 from treetyped_mypy.syntax.literals import literal_value
@@ -45,34 +44,6 @@ def names_function(expression: Expression) -> bool:
             return False
 
 
-def holds_function(checker: TypeChecker, call: CallExpr, field: str) -> bool:
-    """Whether a layer of Equinox is built with a function, its default or a plain one, in ``field``."""
-    position = EQX_FUNCTION_FIELDS.get(class_name(call), {}).get(field)
-    if position is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
-        return False
-    argument = argument_at(call, field, position)
-    return argument is None or is_function(checker, argument)
-
-
-def static_value(call: CallExpr, field: str) -> str | None:
-    """The literal that a layer of Equinox is given for a static field."""
-    position = EQX_STATIC_FIELDS.get(class_name(call), {}).get(field)
-    if position is None or ARG_STAR in call.arg_kinds or ARG_STAR2 in call.arg_kinds:
-        return None
-    argument = argument_at(call, field, position)
-    return None if argument is None else literal_value(argument)
-
-
-def class_name(call: CallExpr) -> str:
-    return call.callee.fullname if isinstance(call.callee, RefExpr) else ""
-
-
-def argument_at(call: CallExpr, name: str, position: int) -> Expression | None:
-    positional = [argument for argument, given in zip(call.args, call.arg_names, strict=True) if given is None]
-    named = dict(zip(call.arg_names, call.args, strict=True))
-    return positional[position] if position < len(positional) else named.get(name)
-
-
 def defaults(info: TypeInfo) -> dict[str, Expression]:
     """The default values of the fields of a class of this file: ``x: T = value`` or ``field(default=value)``."""
     found: dict[str, Expression] = {}
@@ -94,17 +65,6 @@ def default_in_field(value: Expression) -> Expression | None:
             return dict(zip(given, arguments, strict=True)).get("default") if known else None
         case _:
             return None
-
-
-def named_tuple_defaults(checker: TypeChecker, info: TypeInfo) -> dict[str, Expression]:
-    """The same of a ``NamedTuple`` of this file: mypy moves them from its body into its ``__new__``."""
-    new = info.names.get("__new__")
-    if not info.is_named_tuple or new is None or not isinstance(new.node, FuncDef):
-        return {}
-    if info.module_name != checker.tree.fullname:
-        return {}
-    given = {argument.variable.name: argument.initializer for argument in new.node.arguments}
-    return {name: value for name, value in given.items() if value is not None and is_plain_default(value)}
 
 
 def is_plain_default(value: Expression) -> bool:
