@@ -58,3 +58,17 @@ try:
     print(named(given))
 except jax.errors.TracerBoolConversionError:
     print("traced")
+
+
+def power(x, n):
+    count, result = 0, 1
+    while count < n:
+        result = result * x
+        count += 1
+    return result
+
+
+try:
+    print(jax.jit(power)(2, 5))
+except Exception as error:
+    print(type(error).__name__, error)
