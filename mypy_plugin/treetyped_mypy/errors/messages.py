@@ -68,9 +68,9 @@ def leaves_refused(function: str, name: str | None, declared: Type, given: list[
     return f'{function}: "{name}" is a Tree[{show_type(declared)}], but has {", ".join(shown)}{more}'
 
 
-def leaf_given(path: TreePath, shown: str) -> str:
+def leaf_given(path: TreePath, shown: Sequence[str]) -> str:
     """A note beside what fails in the function that ``tree.map`` calls."""
-    return f"here it is given the leaf {at(path)}: {shown}"
+    return f"here it is given the {'leaf' if len(shown) == 1 else 'leaves'} {at(path)}: {', '.join(shown)}"
 
 
 def lambda_receives(path: TreePath, leaves: list[Type]) -> str:

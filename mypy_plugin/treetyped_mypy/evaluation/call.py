@@ -66,7 +66,8 @@ class LibraryCall:
     def spelled(self, index: int, name: str = "") -> str:
         """An argument as it is written, if it is a name and stands in this call."""
         given = self.written(index, name)
-        return dotted(given) if given is not None else ""
+        is_name = given is not None and getattr(given, "fullname", "") != "builtins.None"
+        return dotted(given) if given is not None and is_name else ""
 
     def written(self, index: int, name: str = "") -> Expression | None:
         """The expression of an argument that stands in this call."""

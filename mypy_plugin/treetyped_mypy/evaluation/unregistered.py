@@ -59,8 +59,13 @@ PLAIN_DECORATORS: Final = frozenset(
 
 METACLASSES: Final = frozenset({"abc.ABCMeta", "enum.EnumMeta", "enum.EnumType"})
 
-ASKING: Final = frozenset({"builtins.isinstance", "builtins.issubclass", "typing.cast", "typing.TypeVar"})
-"""Functions that are given a class and only look at it."""
+ASKING: Final = frozenset(
+    {
+        *("builtins.isinstance", "builtins.issubclass", "builtins.print", "builtins.repr", "builtins.list"),
+        *("typing.cast", "typing.TypeVar", "dataclasses.field", "flax.struct.field", "equinox._module._field.field"),
+    }
+)
+"""Functions that are given a class, and only look at it or make instances."""
 
 
 FINDING: Final = frozenset(

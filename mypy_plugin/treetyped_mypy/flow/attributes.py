@@ -26,6 +26,7 @@ from treetyped_mypy.flow.values import (
     Object,
     Super,
     Tuple,
+    Unknown,
     Value,
     join,
 )
@@ -158,6 +159,8 @@ def taken_from_class(run: Running, found: Value, receiver: Value, cls: Class, pl
             return None
         case Atom(binds=binds):
             return None if binds is None else Method(found, receiver) if binds else found
+        case Unknown() | External(is_class=False):  # a function, maybe, which is given the instance
+            return None
         case _:
             return found
 

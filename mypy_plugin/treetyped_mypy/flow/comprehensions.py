@@ -21,7 +21,8 @@ from treetyped_mypy.flow.values import UNKNOWN, Frame, Value, join
 
 def comprehended(run: Running, generator: n.GeneratorExpr, kind: str, place: n.Node) -> Value:
     found: list[Value] = []
-    seen = each(run, generator, lambda: found.append(run.evaluate(generator.left_expr)))
+    is_exhausted = kind != "iterator"
+    seen = each(run, generator, lambda: found.append(run.evaluate(generator.left_expr)), is_exhausted=is_exhausted)
     if kind == "set" and seen:
         return set_of(run, found, place)
     if not seen:
@@ -36,7 +37,7 @@ def dict_comprehended(run: Running, expression: n.DictionaryComprehension) -> Va
         assert expression.key is not None  # ``**`` in a comprehension is newer than this
         found.append((run.evaluate(expression.key), run.evaluate(expression.value)))
 
-    seen = each(run, expression, pair)
+    seen = each(run, expression, pair, is_exhausted=True)
     entries = {as_key(key): value for key, value in found}
     if seen and NO_KEY not in entries:
         return run.make(expression, Entries("dict", tuple(entries.items())))
@@ -44,12 +45,18 @@ def dict_comprehended(run: Running, expression: n.DictionaryComprehension) -> Va
     return run.make(expression, Many("dict", values, keys))
 
 
-def each(run: Running, generator: n.GeneratorExpr | n.DictionaryComprehension, then: Callable[[], None]) -> bool:
+def each(
+    run: Running,
+    generator: n.GeneratorExpr | n.DictionaryComprehension,
+    then: Callable[[], None],
+    *,
+    is_exhausted: bool,
+) -> bool:
     """Run the inner expression for each item; whether all items were seen."""
     run.frame.is_captured = True
     names = frozenset(bound_names(generator.indices))
     with run.inside(Frame(run.frame, generator, names)):
-        return nested(run, generator, 0, then)
+        return nested(run, generator, 0, then, is_exhausted=is_exhausted)
 
 
 def bound_names(indices: Sequence[n.Expression]) -> list[str]:
@@ -57,14 +64,19 @@ def bound_names(indices: Sequence[n.Expression]) -> list[str]:
 
 
 def nested(
-    run: Running, generator: n.GeneratorExpr | n.DictionaryComprehension, level: int, then: Callable[[], None]
+    run: Running,
+    generator: n.GeneratorExpr | n.DictionaryComprehension,
+    level: int,
+    then: Callable[[], None],
+    *,
+    is_exhausted: bool,
 ) -> bool:
     if level == len(generator.indices):
         then()
         return True
     source = run.evaluate(generator.sequences[level])
     go_through(run, source, generator.sequences[level])
-    given = in_turn(run, source)
+    given = in_turn(run, source, is_exhausted=is_exhausted)
     seen = given is not None and given[0] <= LONGEST
     for value in given[1] if given is not None and seen else [None]:
         seen = value is not None and seen
@@ -78,5 +90,5 @@ def nested(
             for condition, answer in zip(conditions, answers, strict=True):
                 if answer is None:
                     doubts.enter_context(run.in_doubt(condition))
-            seen = nested(run, generator, level + 1, then) and seen
+            seen = nested(run, generator, level + 1, then, is_exhausted=is_exhausted) and seen
     return seen

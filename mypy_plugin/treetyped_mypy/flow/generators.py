@@ -136,8 +136,11 @@ def loosen(run: Running, owner: Value, paused: Paused) -> None:
             run.release(cell)
 
 
-def given_later(run: Running, paused: Paused) -> Given:
-    """What it gives if it is asked here, in between other things."""
+def given_later(run: Running, paused: Paused, *, is_exhausted: bool = False) -> Given:
+    """What it gives if it is asked here, in between other things.
+
+    What fails in its body is said where it ``is_exhausted``: then whatever it is given, all of it runs.
+    """
     if not may_run(run, paused):
         return Given(UNKNOWN, None)
     asked = Asked(paused, When.BETWEEN, len(run.doubts))
@@ -145,13 +148,13 @@ def given_later(run: Running, paused: Paused) -> Given:
     bound = {name: value if stays(run, value, changed) else UNKNOWN for name, value in paused.arguments}
     outer, since, mark = run.state, run.since, run.state.changes.mark
     run.state, run.since = State(outer), next_frame()
-    run.silence += 1
+    run.silence += not is_exhausted
     try:
         with contextlib.suppress(EndedError):
             ran(run, asked, bound)
     finally:
         run.state, run.since = outer, since
-        run.silence -= 1
+        run.silence -= not is_exhausted
     own = [(found, held) for gift in asked.given for found, held in gift.held.items() if is_own(run, gift, found)]
     run.state.changes.forget(mark)
     for found, held in own:

@@ -15,11 +15,14 @@ InTurn: TypeAlias = Iterator[Value | None]
 """The items; none, as the last, where it is not seen any more what follows, nor whether anything does."""
 
 
-def in_turn(run: Running, source: Value) -> tuple[int, InTurn] | None:
-    """How many items there are before the first turn, and each in its turn; none if they are not all seen."""
+def in_turn(run: Running, source: Value, *, is_exhausted: bool) -> tuple[int, InTurn] | None:
+    """How many items there are before the first turn, and each in its turn; none if they are not all seen.
+
+    ``is_exhausted``: whoever asks goes on until there is none left.
+    """
     paused = paused_in(run, source)
     if paused is not None and isinstance(source, Object):
-        return generated(run, source, paused)
+        return generated(run, source, paused, is_exhausted=is_exhausted)
     is_drained = any(is_iterator(run, option) for option in options(source))
     items = items_of(run, source)
     if items is None:
@@ -29,10 +32,10 @@ def in_turn(run: Running, source: Value) -> tuple[int, InTurn] | None:
     return len(items), listed(run, source) if is_list(run, source) else unchanged(run, source, items)
 
 
-def generated(run: Running, source: Object, paused: Paused) -> tuple[int, InTurn] | None:
+def generated(run: Running, source: Object, paused: Paused, *, is_exhausted: bool) -> tuple[int, InTurn] | None:
     """A generator may give others than it would have given at the beginning."""
     loosen(run, source, paused)
-    items = given_later(run, paused).items if paused.taken == 0 else None
+    items = given_later(run, paused, is_exhausted=is_exhausted).items if paused.taken == 0 else None
     taken_from(run, source, paused)
     return None if items is None else (len(items), generated_now(run, paused, len(items)))
 

@@ -19,6 +19,7 @@ from treetyped_mypy.flow.running import Exits, Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_frame
+from treetyped_mypy.syntax.tree import descendants
 
 TURNS: Final = 8
 """How often a loop over what is seen is run one by one."""
@@ -41,7 +42,7 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
         assign(run, loop.index, element_of(run, source))
         return True
 
-    if (given := in_turn(run, source)) is not None:
+    if (given := in_turn(run, source, is_exhausted=not may_stop(loop))) is not None:
         count, items = given
         starts = (binding(run, loop, item) for item in items)
         return turns(run, loop, starts if count <= TURNS else islice(starts, 2), another, is_counted=count <= TURNS)
@@ -52,6 +53,14 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
         return another()
 
     return turns(run, loop, [first], another, may_be_empty=not is_filled(run, source))
+
+
+def may_stop(loop: n.ForStmt) -> bool:
+    """Whether something in the loop leaves it before its end."""
+    return any(isinstance(node, LEAVING) for node in descendants(loop.body))
+
+
+LEAVING: Final = (n.BreakStmt, n.ReturnStmt, n.RaiseStmt, n.YieldExpr, n.YieldFromExpr, n.AwaitExpr)
 
 
 def is_filled(run: Running, source: Value) -> bool:

@@ -21,4 +21,4 @@ assert call(padded, [jnp.ones(1)] * 3).shape == (8 + 1,)
 assert len(halved([1, 2])) == 3
 jax.tree.map(lambda r, p: jax.tree.map(lambda leaf: leaf - r * leaf, p), rates, params)
 jax.tree.map(lambda r, p, g: jax.tree.map(lambda a, b: a - p * b, r, g), rates, params, params)
-# E: "*" on a tuple of length 2 and a tuple of length 2: use jax.tree.map for trees  [pytree-leaf] ;; N: here it is given the leaf at ['out']: float
+# E: "*" on a tuple of length 2 and a tuple of length 2: use jax.tree.map for trees  [pytree-leaf] ;; N: here it is given the leaves at ['out']: float, a tuple of length 2, a tuple of length 2

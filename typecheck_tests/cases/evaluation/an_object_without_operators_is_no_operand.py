@@ -87,7 +87,7 @@ summed(Pair(x, x), x)  # RAISES
 Update().of(Module(x), x)  # RAISES
 joined(Plain(x), Plain(x))  # RAISES
 jax.tree.map(lambda rate, tree: tree * rate, rates, trees)
-# E: "*" on Pair and float: use jax.tree.map for trees  [pytree-leaf] ;; N: here it is given the leaf at [0]: float
+# E: "*" on Pair and float: use jax.tree.map for trees  [pytree-leaf] ;; N: here it is given the leaves at [0]: float, Pair
 
 fine(2, pair)
 fine(0.1, Scaling(x))

@@ -17,7 +17,7 @@ from treetyped_mypy.evaluation.rules.vmap import along, as_axes, report_result
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Items
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
 from treetyped_mypy.frozen import dataclass
 
 
@@ -30,7 +30,8 @@ def call_shard_map(made: LibraryCall, t: Transformed) -> Value:
     specs = made.items(in_specs) if isinstance(in_specs, Tuple) else (in_specs,) * len(made.positional)
     change = partial(part, is_traced, token)
     pairs = zip(specs or (), made.positional, strict=True)
-    result = made.trace(t.function, *(along(made, spec, value, change) for spec, value in pairs))
+    given = [value if spec == NONE else along(made, spec, value, change) for spec, value in pairs]
+    result = made.trace(t.function, *given)
     out_specs = t.option("out_specs") or UNKNOWN
     if report_result(made, "shard_map", "out_specs", out_specs, result):
         return UNKNOWN
@@ -96,7 +97,9 @@ def report_axis_names(made: LibraryCall, t: Transformed) -> bool:
 
 
 def fits_specs(made: LibraryCall, t: Transformed) -> bool:
-    """Whether the specs fit the arguments; ``None`` stands for whatever is below it."""
+    """Whether the specs fit the arguments; ``None`` stands for whatever is below it, alone for what is handed on."""
+    written = t.option("in_specs") or UNKNOWN
+    handed_on = {at for at, spec in enumerate(written.items if isinstance(written, Tuple) else ()) if spec == NONE}
     in_specs = as_axes(made, t.option("in_specs") or UNKNOWN)
     specs, arguments = made.items(in_specs) if isinstance(in_specs, Tuple) else None, made.positional
     if specs is not None and len(specs) != len(arguments):
@@ -106,7 +109,8 @@ def fits_specs(made: LibraryCall, t: Transformed) -> bool:
         made.say(codes.PREFIX, axes.arguments_no_prefix("shard_map", "in_specs", mismatches[0]))
         return False
     each = zip(specs or (in_specs,) * len(arguments), arguments, strict=True)
-    return all(fits_spec(made, t, index, spec, value) for index, (spec, value) in enumerate(each))
+    pairs = [(at, *pair) for at, pair in enumerate(each) if at not in handed_on]
+    return all(fits_spec(made, t, at, spec, value) for at, spec, value in pairs)
 
 
 def fits_spec(made: LibraryCall, t: Transformed, index: int, spec: Value, value: Value) -> bool:

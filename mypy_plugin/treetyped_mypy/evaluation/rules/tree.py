@@ -79,7 +79,7 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
         number, said = next(numbers), len(call.run.failures)
         made = call.call(function, *before, *map(uncut, values))
         if len(call.run.failures) > said:
-            name_leaf(call, said, trees[0], number, values[0])
+            name_leaf(call, said, trees[0], number, values)
         return made
 
     made = map_together(call.run, change, trees, call.place)
@@ -91,13 +91,15 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
     return made
 
 
-def name_leaf(call: LibraryCall, said: int, tree: Value, number: int, leaf: Value) -> None:
+def name_leaf(call: LibraryCall, said: int, tree: Value, number: int, leaves: Sequence[Value]) -> None:
     """What fails in the function is told with the path of the leaf that it is given."""
     order = leaf_order(lift(call.run, tree)) or []
     path = order[number][0] if number < len(order) else ROOT
     for at, failure in enumerate(call.run.failures[said:], said):
         if path and failure.note is None and failure.place is not call.place:
-            call.run.failures[at] = replace(failure, note=messages.leaf_given(path, call.says(leaf)))
+            call.run.failures[at] = replace(
+                failure, note=messages.leaf_given(path, [call.says(leaf) for leaf in leaves])
+            )
 
 
 def report_none_branch(call: LibraryCall, name: str, function: Value, tree: Value, before: int) -> None:

@@ -1,5 +1,0 @@
-from jax import Array
-
-
-def scaled(x: Array) -> Array:
-    return x * 2

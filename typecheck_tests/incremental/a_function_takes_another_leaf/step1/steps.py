@@ -1,2 +1,0 @@
-def scaled(x: str) -> str:
-    return x * 2
