@@ -11,6 +11,7 @@ wrong = jax.tree.map(jnp.zeros, shapes)
 assert isinstance(wrong["w"], tuple)
 sizes: dict[str, tuple[int, ...]] = {"w": (2, 3)}
 arrays: dict[str, Array] = jax.tree.map(lambda size: jnp.zeros(size), sizes)
+# E(silent): tree.map: a tuple is a node, not a leaf: at [*] "f" is given its items (int) one by one  [pytree-leaf] ;; N: ...
 assert isinstance(arrays["w"], tuple)
 right: dict[str, Array] = jax.tree.map(jnp.zeros, sizes, is_leaf=lambda x: isinstance(x, tuple))
 vectors = jax.tree.map(jnp.zeros, {"w": (2, 3)})

@@ -11,6 +11,7 @@ from treetyped_mypy.calls.functions import Function
 from treetyped_mypy.calls.receiver import is_bound_once
 from treetyped_mypy.calls.receiver_types import as_mapped
 from treetyped_mypy.handlers.tree_functions.leafwise import Leafwise
+from treetyped_mypy.handlers.tree_functions.shapes_as_leaves import report_nodes
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Leaf, OpaqueNode, Structure
 from treetyped_mypy.structure.pairing import pair_leaves
@@ -38,6 +39,8 @@ def mapped(ctx: FunctionSigContext, call: Call, before: tuple[Type, ...] = ()) -
     asked = Leafwise(call, Function.of(call, expression), repeated=operands[-1].repeated, before=before)
     if any(not fits(structures[0], structure) for structure in structures[1:]) or not asked.takes(len(structures)):
         return ctx.default_signature  # it raises, which the run of the file says
+    if not before and report_nodes(call, operands[0], structures[0]):
+        return ctx.default_signature
     result = result_type(asked, structures)
     found = as_mapped(call.checker, call.expression, prefer_annotation(result, call.context), call.context)
     if mapped_instance(get_proper_type(found)) is not None and not is_bound_once(call.checker, call.expression):
