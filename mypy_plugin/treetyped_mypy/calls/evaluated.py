@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_OVERLOAD, RETURN_VALUE, ErrorCode
+from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_OVERLOAD, NO_ANY_RETURN, RETURN_VALUE, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import CallExpr, Decorator, FuncDef, LambdaExpr, Node
 
@@ -36,7 +36,7 @@ class Said:
     """The same of what it is given, if it is a call."""
 
 
-ABOUT_OTHERS: Final = frozenset({RETURN_VALUE})
+ABOUT_OTHERS: Final = frozenset({RETURN_VALUE, NO_ANY_RETURN})
 """What mypy says of a value and of what is declared for it: nothing of how the value is made."""
 OF_VALUES: Final = frozenset({ARG_TYPE, ASSIGNMENT})
 """The same, where it is said of the very expression that makes the value."""

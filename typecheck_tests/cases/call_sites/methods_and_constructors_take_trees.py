@@ -23,6 +23,6 @@ model.added()
 model.added(None)
 model.added(model.params)
 Model.size([model.params, model])
-model.added({"w": "text"})  # E: added: "grads" is a Tree[Array], but has str at [*]  [pytree-leaf]
-Model.size(["text"])  # E: size: "tree" is a Tree[Array], but has str at [*]  [pytree-leaf]
-Model(params=["text"])  # E(type): Model: "params" is a Tree[Array], but has str at [*]  [pytree-leaf] -- the constructor takes anything
+model.added({"w": "text"})  # E: added: "grads" is a Tree[Array], but has str at ['w']  [pytree-leaf]
+Model.size(["text"])  # E: size: "tree" is a Tree[Array], but has str at [0]  [pytree-leaf]
+Model(params=["text"])  # E(type): Model: "params" is a Tree[Array], but has str at [0]  [pytree-leaf] -- the constructor takes anything

@@ -6,7 +6,7 @@ another reason stays its own affair, and a tree of which every leaf is seen to f
 
 from __future__ import annotations
 
-from mypy.nodes import DictExpr, Expression, ListExpr, TupleExpr
+from mypy.nodes import DictExpr, Expression, ListExpr, StarExpr, StrExpr, TupleExpr
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.subtypes import is_subtype
 from mypy.types import (
@@ -20,7 +20,7 @@ from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.report import fail
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.structure.nodes import Leaf, Structure, Unknown
+from treetyped_mypy.structure.nodes import DisplayNode, Leaf, Structure, Unknown
 from treetyped_mypy.structure.walk import Found, leaves
 from treetyped_mypy.types.lift import lift
 from treetyped_mypy.types.tree_annotation import declared_leaf
@@ -67,11 +67,29 @@ def refusal(call: Call, expression: Expression, formal: Type, leaf: Type) -> Ref
     call.forget_one(expression)
     if type_ is None:
         return None
-    structure = lift(type_)
+    structure = lift_written(call, expression, type_)
     wrong = unfit(structure, leaf)
-    is_written = isinstance(expression, ListExpr | TupleExpr | DictExpr)  # what mypy makes of its items says little
-    is_known = is_written or all(map(leaf_type, leaves(structure)))
-    return Refused(expression, type_, wrong) if wrong or is_known else None
+    return Refused(expression, type_, wrong) if wrong or all(map(leaf_type, leaves(structure))) else None
+
+
+def lift_written(call: Call, expression: Expression, type_: Type) -> Structure[Type]:
+    """The type of each part of what is written out: of all together mypy finds what they have in common."""
+    parts: list[tuple[int | str, Expression]]
+    match expression:
+        case ListExpr(items=items) | TupleExpr(items=items) if not any(isinstance(each, StarExpr) for each in items):
+            kind, parts = "list", [*enumerate(items)]
+        case DictExpr(items=pairs) if all(isinstance(key, StrExpr) for key, _ in pairs):
+            kind, parts = "dict", [(key.value, item) for key, item in pairs if isinstance(key, StrExpr)]
+        case _:
+            return lift(type_)
+    found = [(key, lift_written(call, item, alone(call, item))) for key, item in parts]
+    return DisplayNode(kind, tuple(found), type_)
+
+
+def alone(call: Call, item: Expression) -> Type:
+    found = quietly(call, item, None)
+    call.forget_one(item)
+    return AnyType(TypeOfAny.special_form) if found is None else found
 
 
 def unfit(structure: Structure[Type], leaf: Type) -> list[Found[Type]]:

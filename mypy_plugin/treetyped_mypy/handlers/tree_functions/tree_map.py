@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, FunctionLike, Type, TypeOfAny, get_proper_type, has_type_vars
 
-from treetyped_mypy.calls.annotation import prefer_annotation
+from treetyped_mypy.calls.annotation import is_blank, prefer_annotation
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.functions import Function
 from treetyped_mypy.calls.receiver import is_bound_once
@@ -38,14 +38,21 @@ def mapped(ctx: FunctionSigContext, call: Call, before: tuple[Type, ...] = ()) -
     structures[0] = cut_at_leaves(call, structures[0], "is_leaf")
     asked = Leafwise(call, Function.of(call, expression), repeated=operands[-1].repeated, before=before)
     if any(not fits(structures[0], structure) for structure in structures[1:]) or not asked.takes(len(structures)):
-        return ctx.default_signature  # it raises, which the run of the file says
+        return after_failure(ctx, call)  # it raises, which the run of the file says
     if not before and report_nodes(call, operands[0], structures[0]):
-        return ctx.default_signature
+        return after_failure(ctx, call)
     result = result_type(asked, structures)
     found = as_mapped(call.checker, call.expression, prefer_annotation(result, call.context), call.context)
     if mapped_instance(get_proper_type(found)) is not None and not is_bound_once(call.checker, call.expression):
         found = AnyType(TypeOfAny.special_form)  # the name may be bound to the class itself, later
     return ctx.default_signature.copy_modified(ret_type=found)
+
+
+def after_failure(ctx: FunctionSigContext, call: Call) -> FunctionLike:
+    """One error is enough: the result has the type that is annotated for it, if there is one."""
+    if call.context is None or has_type_vars(call.context) or is_blank(call.context):
+        return ctx.default_signature
+    return ctx.default_signature.copy_modified(ret_type=call.context)
 
 
 def result_type(asked: Leafwise, structures: list[Structure[Type]]) -> Type:
