@@ -44,7 +44,7 @@ def places(files: Sequence[Tally]) -> Iterator[str]:
 
 def as_json(files: Sequence[Tally]) -> str:
     made = {
-        "version": version("treetyped"),
+        "version": version("treetyped-mypy"),
         "total": numbers(total(files)),
         "files": [
             {"path": file.path, **numbers(file), "places": [asdict(call) for call in file.calls]} for file in files

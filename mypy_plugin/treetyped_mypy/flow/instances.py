@@ -73,19 +73,21 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
 
 def convert(run: Running, made: Object, cls: Class, place: n.Node) -> None:
     """A field with a converter holds what that makes of the value that it was given."""
+    if not has_base_in(run, cls, run.kinds.complete):
+        return
     held = run.state.held(made)
-    fields = [field for field in fields_of(run, cls) or () if field.converter is not None]
-    if not fields or held is None:
+    converters = {field.name: field.converter for field in fields_of(run, cls) or () if field.converter is not None}
+    if not converters or held is None:
         return
     have = dict(held[0].fields) if len(held) == 1 and isinstance(held[0], Fields) else {}
     with run.inside(cls.frame), run.in_call(place):
-        named = {field.name: converted(run, field.converter, have.get(field.name, UNKNOWN)) for field in fields}
+        named = {name: converted(run, made_by, have.get(name, UNKNOWN)) for name, made_by in converters.items()}
     named = {name: run.declared_field(cls, name, place) if value is UNKNOWN else value for name, value in named.items()}
     run.state.hold(made, tuple(with_fields(each, named) for each in held))
 
 
-def converted(run: Running, converter: n.Expression | None, value: Value) -> Value:
-    return value if converter is None else run.call(run.evaluate(converter), [Argument(value)], converter)
+def converted(run: Running, converter: n.Expression, value: Value) -> Value:
+    return run.call(run.evaluate(converter), [Argument(value)], converter)
 
 
 TYPED_DICTS: Final = frozenset({"typing.TypedDict", "typing_extensions.TypedDict"})

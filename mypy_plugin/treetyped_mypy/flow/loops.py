@@ -14,7 +14,7 @@ from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.generators import gives_any
 from treetyped_mypy.flow.in_turn import in_turn
-from treetyped_mypy.flow.iteration import element_of, go_through
+from treetyped_mypy.flow.iteration import element_of, go_through, paused_in
 from treetyped_mypy.flow.running import Exits, Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
 from treetyped_mypy.flow.truth import asked
@@ -42,7 +42,8 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
         assign(run, loop.index, element_of(run, source))
         return True
 
-    if (given := in_turn(run, source, is_exhausted=not may_stop(loop))) is not None:
+    is_exhausted = paused_in(run, source) is not None and not may_stop(loop)  # only a generator asks for it
+    if (given := in_turn(run, source, is_exhausted=is_exhausted)) is not None:
         count, items = given
         starts = (binding(run, loop, item) for item in items)
         return turns(run, loop, starts if count <= TURNS else islice(starts, 2), another, is_counted=count <= TURNS)

@@ -45,10 +45,7 @@ def is_written_to_fail(syntax: Syntax, places: Sequence[Node]) -> bool:
 
 
 def function_around(syntax: Syntax, place: Node) -> Node | None:
-    found: Node | None = place
-    while found is not None and not isinstance(found, FuncDef | LambdaExpr):
-        found = syntax.parent(found)
-    return found
+    return next((each for each, _ in steps_up(syntax, place) if isinstance(each, FuncDef | LambdaExpr)), None)
 
 
 def is_expected_to_fail(syntax: Syntax, place: Node, *, brief: bool = True) -> bool:

@@ -28,7 +28,7 @@ def mapped_arguments(checker: TypeChecker, call: CallExpr | None) -> Json:
             return False
         case TupleNode() as node:
             return [not isinstance(part, NoneNode) for part in node.children]
-        case (NamedTupleNode()) as node:
+        case NamedTupleNode() as node:
             return [not isinstance(part, NoneNode) for _, part in node.children]
         case _:
             return True
