@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, cast
 from mypy.checker import TypeChecker
 from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_OVERLOAD, NO_ANY_RETURN, RETURN_VALUE, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
-from mypy.nodes import CallExpr, Decorator, FuncDef, LambdaExpr, Node
+from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node
 
 from treetyped_mypy.calls.unknown import machine_for, report_unknown
 from treetyped_mypy.errors import evaluated
@@ -98,18 +98,19 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
     if is_taken(checker.errors, lines):
         return
     is_itself = at is failure.place and failure.elsewhere is None
+    argument = failure.argument if is_itself else None
     arguments = frozenset(map(span_of, at.args)) if is_itself and isinstance(at, CallExpr) else frozenset()
     said = Said(lines, [], span_of(at), arguments)
     with unfiltered(checker.errors):
-        report(checker, said, at, failure.text, failure.code, "error")
+        report(checker, said, at, failure.text, failure.code, "error", argument)
         if failure.note is not None:
-            report(checker, said, at, failure.note, failure.code, "note")
+            report(checker, said, at, failure.note, failure.code, "note", argument)
         if failure.elsewhere is not None:
             report(checker, said, at, evaluated.elsewhere(*failure.elsewhere), failure.code, "note")
         if at is not failure.place:
             report(checker, said, at, evaluated.inside(failure.place.line), failure.code, "note")
         elif others := [place.line for place in calls if place.line != at.line]:
-            report(checker, said, at, evaluated.called_at(others), failure.code, "note")
+            report(checker, said, at, evaluated.called_at(others), failure.code, "note", argument)
     _said[checker.errors.file].append(said)
 
 
@@ -139,9 +140,27 @@ def is_checked(checker: TypeChecker, syntax: Syntax, place: Node) -> bool:
     return True
 
 
-def report(checker: TypeChecker, said: Said, at: Node, text: str, code: ErrorCode, severity: str) -> None:
-    report = checker.errors.report
-    info = report(at.line, at.column, text, code, severity=severity, end_line=at.end_line, end_column=at.end_column)
+def report(
+    checker: TypeChecker,
+    said: Said,
+    at: Node,
+    text: str,
+    code: ErrorCode,
+    severity: str,
+    argument: Expression | None = None,
+) -> None:
+    """``argument``: what is shown of the call; ``# type: ignore`` may stand on any line of it."""
+    shown = at if argument is None else argument
+    info = checker.errors.report(
+        shown.line,
+        shown.column,
+        text,
+        code,
+        severity=severity,
+        end_line=shown.end_line,
+        end_column=shown.end_column,
+        origin_span=range(at.line, (at.end_line or at.line) + 1) if argument is not None else None,
+    )
     said.infos.append(info)
 
 

@@ -35,6 +35,8 @@ WHICH: Final = {
 }
 """Which arguments the first argument of a function is given."""
 
+NO_PARAMETER: Final = (-1, "")
+
 
 @dataclass(frozen=True, slots=True)
 class LibraryCall:
@@ -92,15 +94,23 @@ class LibraryCall:
     def fail(self, code: ErrorCode, text: str, note: str | None = None) -> Value:
         return self.say(code, f"{self.name}: {text}", note)
 
-    def say(self, code: ErrorCode, text: str, note: str | None = None, about: tuple[Node, ...] = ()) -> Value:
-        """The same with a sentence that names the function itself."""
+    def say(
+        self,
+        code: ErrorCode,
+        text: str,
+        note: str | None = None,
+        about: tuple[Node, ...] = (),
+        of: tuple[int, str] = NO_PARAMETER,
+    ) -> Value:
+        """The same with a sentence that names the function itself; ``of``: the parameter whose argument is wrong."""
         given = tuple(found for value in (*self.subjects, *self.arguments) for found in definitions(value))
         self.run.called_definitions.update(given)  # they would have been
-        return self.run.fail(self.place, code, text, note, (*given, *about))
+        return self.run.fail(self.place, code, text, note, (*given, *about), self.written(*of))
 
     def say_apart(self, mismatches: list[Mismatch[Type]], *parameters: tuple[int, str]) -> Value:
         """Two arguments are not of one structure."""
-        return self.say(codes.STRUCTURE, messages.structures_differ(self.name, self.words(*parameters), mismatches))
+        text = messages.structures_differ(self.name, self.words(*parameters), mismatches)
+        return self.say(codes.STRUCTURE, text, of=parameters[-1])
 
     def call(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """Call a function that the library was given; one that certainly raises ends the path."""

@@ -22,6 +22,8 @@ class Failure:
     """The calls of functions of the file that lead here, the outermost first."""
     about: tuple[n.Node, ...] = ()
     """The functions that it is said of: another error there may say the same."""
+    argument: n.Expression | None = None
+    """Of a call: what it is given, and is wrong."""
     elsewhere: tuple[str, int] | None = None
     """The file and line, if it is in a function of another file that this place calls."""
 

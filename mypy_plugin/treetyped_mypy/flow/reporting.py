@@ -45,11 +45,17 @@ class Reporting:
         """How many functions are running that a library runs on values of its own."""
 
     def fail(
-        self, place: Node, code: ErrorCode, text: str, note: str | None = None, about: tuple[Node, ...] = ()
+        self,
+        place: Node,
+        code: ErrorCode,
+        text: str,
+        note: str | None = None,
+        about: tuple[Node, ...] = (),
+        argument: Expression | None = None,
     ) -> Value:
         """Say what goes wrong here, if this place is certainly reached; nothing is known of the result."""
         if not self.silence:
-            failure = Failure(place, code, text, note, tuple(self.trail), about)
+            failure = Failure(place, code, text, note, tuple(self.trail), about, argument)
             if self.is_kept:
                 self.keep([failure])
             if not (self.is_certain or self.may_be_excused(failure)):

@@ -8,7 +8,7 @@ from typing import Final
 
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
-from treetyped_mypy.evaluation.call import LibraryCall, release_changed
+from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.hashing import report_unhashable
 from treetyped_mypy.evaluation.rules.nnx_states import is_module
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
@@ -27,14 +27,23 @@ def carried_on(call: LibraryCall, function: str, start: str, body: str, before: 
     """What the loop gives: a carry that is both, where it comes out as it went in."""
     mismatches = call.treedefs_differ(before, after)
     if mismatches:
-        call.say(codes.CARRY, carry.carry_changes(function, start, body, mismatches))
+        call.say(codes.CARRY, carry.carry_changes(function, start, body, mismatches), of=body_of(call))
         return UNKNOWN
     fault = leaf_fault(call, before, after, widens=True)
     if fault is not None:
         path, one, other = fault
-        call.say(codes.CARRY, carry.carried_number(function, start, body, path, show(one), show(other)))
+        text = carry.carried_number(function, start, body, path, show(one), show(other))
+        call.say(codes.CARRY, text, of=body_of(call))
         return UNKNOWN
     return outside(call, with_both(call, before, after, agreed))
+
+
+BODIES: Final = {"scan": (0, "f"), "while_loop": (1, "body_fun"), "fori_loop": (2, "body_fun"), "map": (0, "f")}
+
+
+def body_of(call: LibraryCall) -> tuple[int, str]:
+    """The parameter for what runs at each turn."""
+    return BODIES.get(call.name.rpartition(".")[2], NO_PARAMETER)
 
 
 def with_both(call: LibraryCall, before: Value, after: Value, change: Callable[[Array, Array], Array]) -> Value:

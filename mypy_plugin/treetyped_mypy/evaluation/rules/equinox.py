@@ -37,7 +37,8 @@ def apply_updates(call: LibraryCall) -> Value:
     mismatches = call.mismatches(updates, model)
     if mismatches and not any(type(m.left).__name__ == "NoneNode" for m in mismatches):
         sides = call.words((1, "updates"), (0, "model"))
-        return call.say(codes.STRUCTURE, messages.structures_differ("apply_updates", sides, mismatches))
+        text = messages.structures_differ("apply_updates", sides, mismatches)
+        return call.say(codes.STRUCTURE, text, of=(1, "updates"))
     return updated(call, model, updates)
 
 

@@ -103,7 +103,8 @@ def apply_gradients(call: LibraryCall, owner: Thing) -> Value:
     mismatches = call.mismatches(params, grads)
     if mismatches and not has_none(mismatches):
         sides = ("the tree of parameters", call.word(0, "grads"))
-        return call.say(codes.STRUCTURE, messages.structures_differ("apply_gradients", sides, mismatches))
+        text = messages.structures_differ("apply_gradients", sides, mismatches)
+        return call.say(codes.STRUCTURE, text, of=(-1, "grads"))
     tx, state = owner.get("tx"), owner.get("opt_state")
     if isinstance(tx, Thing) and tx.kind == "opt" and state is not None:
         made = optax.update(replace(call, positional=(grads, state, params), named={}), tx)

@@ -9,7 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.carries import carried_on, recorded, report_no_function, traced, widened
+from treetyped_mypy.evaluation.rules.carries import body_of, carried_on, recorded, report_no_function, traced, widened
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, report_untraceable
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
@@ -57,7 +57,7 @@ def pair_returned(call: LibraryCall, body: str, start: Value, result: Value) -> 
         pair is None and certainly_no_pair(call, option) for pair, option in zip(pairs, options(result), strict=True)
     ):
         cure = None if call.treedefs_differ(start, result) else carry.carry_alone(body)
-        call.say(codes.CARRY, carry.no_pair("lax.scan", body, call.structure(result)), cure)
+        call.say(codes.CARRY, carry.no_pair("lax.scan", body, call.structure(result)), cure, of=body_of(call))
     return Tuple(pairs[0]) if len(pairs) == 1 and pairs[0] is not None else None
 
 
@@ -69,7 +69,7 @@ def report_exchanged(call: LibraryCall, body: str, init: Value, pair: Tuple) -> 
     grown = isinstance(carried, Tuple) and any(not call.treedefs_differ(init, item) for item in carried.items)
     if not is_seen or grown or not call.treedefs_differ(init, carried):
         return False
-    call.say(codes.CARRY, carry.results_swapped("lax.scan", body))
+    call.say(codes.CARRY, carry.results_swapped("lax.scan", body), of=body_of(call))
     return True
 
 
@@ -78,7 +78,8 @@ def report_alone(call: LibraryCall, body: str, begin: str, init: Value, pair: Tu
     mismatches = call.treedefs_differ(init, pair.items[0])
     if not mismatches or call.treedefs_differ(init, pair):
         return False
-    call.say(codes.CARRY, carry.carry_changes("lax.scan", begin, body, mismatches), carry.carry_alone(body))
+    text = carry.carry_changes("lax.scan", begin, body, mismatches)
+    call.say(codes.CARRY, text, carry.carry_alone(body), of=body_of(call))
     return True
 
 
@@ -241,7 +242,7 @@ def report_count(call: LibraryCall, joining: str, elems: Value, joined: Value) -
     """What is joined is put into the tree of ``elems``, leaf by leaf."""
     given, wanted = leaves(call.run, joined), leaves(call.run, elems)
     if given is not None and wanted is not None and len(given) != len(wanted):
-        call.say(codes.CARRY, carry.leaf_count(call.name, joining, len(given), len(wanted)))
+        call.say(codes.CARRY, carry.leaf_count(call.name, joining, len(given), len(wanted)), of=(0, "fn"))
 
 
 RULES: Final = {

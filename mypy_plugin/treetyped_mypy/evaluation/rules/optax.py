@@ -32,7 +32,8 @@ from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Tuple, V
 def init(call: LibraryCall, owner: Thing) -> Value:
     params = call.get(0, "params")
     if all(isinstance(option, Function | Method | Transformed) for option in options(params)):
-        return call.say(codes.LEAF, f'init: "params" is {call.says(params)}, not a tree of parameters')
+        text = f'init: "params" is {call.says(params)}, not a tree of parameters'
+        return call.say(codes.LEAF, text, of=(0, "params"))
     if is_state(params):
         return call.say(codes.STRUCTURE, optax.state_in_place_of("params", "init"))
     return state_of(call, owner, params) if prepare(call, owner, params) else UNKNOWN
@@ -85,14 +86,15 @@ def wrong(call: LibraryCall, code: ErrorCode, text: str, note: str | None = None
 
 def apply_updates(call: LibraryCall) -> Value:
     params, updates = call.get(0, "params"), call.get(1, "updates")
-    for name, value in (("params", params), ("updates", updates)):
+    for index, (name, value) in enumerate((("params", params), ("updates", updates))):
         if is_state(value):
             cure = optax.RESULT_CURE if name == "updates" else None
-            return call.say(codes.STRUCTURE, optax.state_in_place_of(name, "apply_updates"), cure)
+            return call.say(codes.STRUCTURE, optax.state_in_place_of(name, "apply_updates"), cure, of=(index, name))
     mismatches = unpaired(call, params, updates)
     if mismatches:
         sides = call.words((0, "params"), (1, "updates"))
-        return call.say(codes.STRUCTURE, messages.structures_differ("apply_updates", sides, mismatches))
+        text = messages.structures_differ("apply_updates", sides, mismatches)
+        return call.say(codes.STRUCTURE, text, of=(1, "updates"))
     found = joined(call, params, updates, "updates", "apply_updates", "params")
     return UNKNOWN if found is None else found
 

@@ -25,6 +25,7 @@ from treetyped_mypy.structure.walk import leaves as leaves_of
 Step: TypeAlias = Value | None
 """What a step makes of the updates; none after a failure, which is said."""
 
+UPDATES: Final = (0, "updates")
 NEEDS_PARAMS: Final = 'update: this optimiser needs "params": update(updates, state, params)'
 MASKED: Final = Node("optax.MaskedNode", (), is_whole=True)
 """What stands where a mask leaves a leaf out."""
@@ -49,7 +50,7 @@ def report_no_array(call: LibraryCall, params: Value) -> bool:
     """Zeros like every leaf are kept, and there are none like a function or a text."""
     for found in leaves_of(lift(call.run, params)):
         if isinstance(found.node, Leaf) and found.certain and Each() not in found.path and found.node.type in NO_ARRAYS:
-            call.say(codes.LEAF, optax.no_array(found.path, found.node.type), optax.NUMBERS_CURE)
+            call.say(codes.LEAF, optax.no_array(found.path, found.node.type), optax.NUMBERS_CURE, of=(0, "params"))
             return True
     return False
 
@@ -66,7 +67,7 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
         case "masked" | "multi_transform":
             return under_masks(call, optimiser, updates, kept, params)
         case "inside" if optimiser.get(TRACES) is not None and (found := call.mismatches(updates, kept, equal=True)):
-            call.say(codes.STRUCTURE, optax.state_differs(call.word(0, "updates"), found))
+            call.say(codes.STRUCTURE, optax.state_differs(call.word(0, "updates"), found), of=UPDATES)
             return None
         case "inside":
             done = step(call, parts_of(optimiser)[0], updates, kept, params)
@@ -123,7 +124,7 @@ def transform(call: LibraryCall, word: str, updates: Value, kept: Value, params:
         found = call.mismatches(updates, kept, equal=True)
         mismatches = [each for each in found if not (passes and is_passed_over(each))]
         if mismatches:
-            call.say(codes.STRUCTURE, optax.state_differs(call.word(0, "updates"), mismatches))
+            call.say(codes.STRUCTURE, optax.state_differs(call.word(0, "updates"), mismatches), of=UPDATES)
             return None
         return joined(call, updates, kept, "params of init")
     return together_with_params(call, updates, params, passes=passes) if rule.needs else like(call, updates)
@@ -135,8 +136,8 @@ def together_with_params(call: LibraryCall, updates: Value, params: Value, *, pa
         return None
     mismatches = call.mismatches(updates, params, equal=True)
     if mismatches and (not has_none(mismatches) or (not passes and all(map(is_passed_over, mismatches)))):
-        sides = call.words((0, "updates"), (2, "params"))
-        call.say(codes.STRUCTURE, messages.structures_differ("update", sides, mismatches))
+        sides = call.words(UPDATES, (2, "params"))
+        call.say(codes.STRUCTURE, messages.structures_differ("update", sides, mismatches), of=UPDATES)
         return None
     return joined(call, updates, params, "params")
 

@@ -110,7 +110,7 @@ def update(call: LibraryCall) -> Value:
     mismatch = next(match(where_it_holds(call.structure(part)), call.structure(tree), equal=True), None)
     if mismatch is not None:
         text = filters.cannot_update(mismatch, call.words((0, "tree"), (1, "part")))
-        return call.say(codes.FILTER, text, filters.update_cure(mismatch))
+        return call.say(codes.FILTER, text, filters.update_cure(mismatch), of=(1, "part"))
     return updated(call, tree, part)
 
 

@@ -68,7 +68,7 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
             found = True
             sides = call.words(*((at + 1, messages.tree_number(at)) for at in (0, index + 1)))
             text = messages.structures_differ(name, sides, mismatches)
-            call.say(codes.STRUCTURE, text, messages.cure(mismatches))
+            call.say(codes.STRUCTURE, text, messages.cure(mismatches), of=(index + 2, ""))
     if found:
         return UNKNOWN
     report_none_branch(call, name, function, trees[0], len(before))
@@ -183,13 +183,13 @@ def flatten(call: LibraryCall) -> Value:
 def unflatten(call: LibraryCall) -> Value:
     kept, leaves = call.get(0, "treedef"), call.get(1, "leaves")
     if isinstance(leaves, Treedef):
-        return call.say(codes.STRUCTURE, treedefs.swapped(), treedefs.SWAPPED_CURE)
+        return call.say(codes.STRUCTURE, treedefs.swapped(), treedefs.SWAPPED_CURE, of=(0, "treedef"))
     if report_no_treedef(call, "tree.unflatten", kept):
         return UNKNOWN
     kinds = kinds_of(call.run, leaves)
     if kinds and kinds <= MAPPINGS:
         text = treedefs.keys_for_leaves("tree.unflatten", min(kinds))
-        return call.say(codes.LEAF, text, treedefs.VALUES_CURE)
+        return call.say(codes.LEAF, text, treedefs.VALUES_CURE, of=(1, "leaves"))
     given = items_of(call.run, leaves)
     if not isinstance(kept, Treedef):
         return UNKNOWN
@@ -197,7 +197,7 @@ def unflatten(call: LibraryCall) -> Value:
     if given is None or places is None:
         return map_leaves(call.run, kept.skeleton, lambda _leaf: UNKNOWN, call.place)
     if len(given) != places:
-        return call.say(codes.STRUCTURE, treedefs.wrong_count("tree.unflatten", places, len(given)))
+        return call.say(codes.STRUCTURE, treedefs.wrong_count("tree.unflatten", places, len(given)), of=(1, "leaves"))
     return filled(call.run, kept.structure, kept.skeleton, iter(given), call.place)
 
 
