@@ -79,7 +79,7 @@ def takes_position(parameter: Parameter) -> bool:
 def call_function(run: Running, function: Function, arguments: Sequence[Argument], place: Node) -> Value:
     """What the function returns; it has changed what it changes."""
     definition = function.definition
-    if len(run.functions) >= DEEPEST or is_recursive(run, definition) or is_lazy(definition):
+    if len(run.functions) >= DEEPEST or is_recursive(run, definition, arguments) or is_lazy(definition):
         release_all(run, function, arguments)
         return UNKNOWN
     bound = bind(run, function, arguments, place)
@@ -137,8 +137,10 @@ def without(writes: Writes, frame: Frame) -> Writes:
     return {cell: value for cell, value in writes.items() if not (isinstance(cell, tuple) and cell[0] is frame)}
 
 
-def is_recursive(run: Running, definition: Node) -> bool:
-    return sum(exits.home is definition for exits in run.functions) > 1
+def is_recursive(run: Running, definition: Node, arguments: Sequence[Argument]) -> bool:
+    """Whether the function runs itself for the second time, or for what nothing is known of."""
+    running = sum(exits.home is definition for exits in run.functions)
+    return running > 1 or (running == 1 and all(argument.value is UNKNOWN for argument in arguments))
 
 
 def is_lazy(definition: FuncDef | LambdaExpr) -> bool:

@@ -65,6 +65,9 @@ IMPORTED: Final = 6_000
 CALLED: Final = 400
 """How many steps one call may take there."""
 
+MOST_TRIES: Final = 4
+"""How many calls of one function may take too long."""
+
 ABROAD: Final = 4_000
 """How many steps functions of other files may take where nobody in this file calls them."""
 
@@ -83,6 +86,8 @@ class Machine(Asking):
         self.body = file.defs
         self.abroad = ABROAD
         """How many steps are left for functions of other files, where nobody in this file calls them."""
+        self.too_long = Counter[n.Node]()
+        """How many calls of each function took too many steps, where nobody in this file calls them."""
         self.bindings: dict[n.Node, Counter[str]] = {}
         """How often a scope binds each name."""
         self.failing: dict[n.Node, bool] = {}
@@ -379,15 +384,20 @@ class Machine(Asking):
 
     def call_for_strangers(self, function: Function, arguments: Sequence[Argument], place: n.Node) -> Value:
         """Little is known there, so a call may take few steps; beyond them nothing is known of what it has done."""
+        definition, is_contained = function.definition, self.effects_of(function).is_contained
+        if is_contained and self.too_long[definition] >= MOST_TRIES:
+            self.abandon(function, arguments)
+            return UNKNOWN
         leaves_home = file_of(function.frame) is not self.file and file_of(self.frame) is self.file
-        before, was_called = self.left, function.definition in self.called_definitions
+        before, was_called = self.left, definition in self.called_definitions
         try:
             with self.allotted(min(CALLED, self.abroad) if leaves_home else CALLED):
                 return call_function(self, function, arguments, place)
         except SpentError:
+            self.too_long[definition] += 1
             if not was_called:
-                self.called_definitions.discard(function.definition)
-            if self.left < self.reserve or not self.effects_of(function).is_contained:
+                self.called_definitions.discard(definition)
+            if self.left < self.reserve or not is_contained:
                 raise
             self.abandon(function, arguments)
             return UNKNOWN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from mypy import nodes as n
@@ -35,12 +36,17 @@ from treetyped_mypy.flow.values import (
 RELEASED_STEPS: Final = 1_000
 """How many steps are taken to see what a function changes that is handed on."""
 
+RELEASED_RUNS: Final = 3
+"""How often one function is run for that."""
+
 
 class Releasing(Reaching):
     def __init__(self, file: n.MypyFile, library: Library, budget: int, kinds: Kinds | None) -> None:
         super().__init__(file, library, budget, kinds)
         self.loose: dict[tuple[Frame, str], dict[Function, None]] = {}
         """The functions that such code may call at any time, by the names that they read."""
+        self.released_runs = Counter[n.Node]()
+        """How often each function was run to see what it changes."""
         self.calling: list[Function] = []
         self.depth = 0
         """How many calls are being followed: what holds in one of them need not hold in the next."""
@@ -100,9 +106,11 @@ class Releasing(Reaching):
         if effects.only_reads or function in self.calling or self.state.was_released(function):
             return
         if self.may_change(function, set()):
-            if self.silence and effects.is_contained:
+            runs = self.released_runs[function.definition]
+            if effects.is_contained and (self.silence or runs >= RELEASED_RUNS):
                 self.release_reached(function, seen)
             else:
+                self.released_runs[function.definition] += 1
                 self.run_released(function, seen)
         self.state.releases([function])
         for cell in self.cells_of(function):
