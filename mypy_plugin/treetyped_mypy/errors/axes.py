@@ -66,6 +66,7 @@ def found_as(found: Structure[Type]) -> str:
     return describe(found, show_type)
 
 
+A_TUPLE: Final = "a tuple in place of the list"
 ONE_ARGUMENT: Final = "for a function of one argument write in_axes=(axes,)"
 
 
@@ -102,7 +103,9 @@ def scalar(kind: str, name: str | None, *, keyword: bool) -> str:
     return f"{kind}: {name or 'the argument'} is mapped, but a number has no axis{why}"
 
 
-def unmapped(name: str | None) -> str:
+def unmapped(name: str | None, *, made_of: str = "") -> str:
+    if made_of == "filter_vmap":
+        return "in_axes=eqx.if_array(0) maps the arrays alone"
     return f"in_axes=None for {name or 'it'} hands it to every call as it is"
 
 

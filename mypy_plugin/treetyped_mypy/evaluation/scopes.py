@@ -87,6 +87,10 @@ class Layer(Atom):
     scope: Scope | None = None
 
     @property
+    def unregistered(self) -> str:
+        return self.word
+
+    @property
     def parts(self) -> tuple[Value, ...]:
         return (*(value for _, value in self.options), *([self.scope] if self.scope is not None else []))
 

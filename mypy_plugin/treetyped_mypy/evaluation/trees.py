@@ -25,6 +25,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
+    Atom,
     Class,
     Constant,
     Either,
@@ -119,6 +120,8 @@ def opened(run: Running, value: Value) -> Look:
         case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class() | Whole():
             return None
         case View():
+            return None
+        case Atom(unregistered=str()):
             return None
         case External() if is_library_function(value):
             return None
@@ -513,6 +516,8 @@ def describe_leaf(value: Value) -> str:
             return cls.definition.name
         case View(kind=kind):
             return f"dict_{kind}"
+        case Atom(unregistered=str() as name):
+            return name
         case Thing(kind="enum"):
             return str(value.fact("class"))
         case Thing(kind="opt"):

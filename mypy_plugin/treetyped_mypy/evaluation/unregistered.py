@@ -27,6 +27,7 @@ from mypy.nodes import (
     TypeInfo,
 )
 
+from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.flow.classes import NO_BASES
@@ -37,6 +38,7 @@ PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC", 
     {"builtins.list", "builtins.dict", "builtins.set", "typing.Sized", "typing.Iterable", "typing.Container"}
     | {f"typing.{name}" for name in ("Collection", "Reversible", "Sequence", "MutableSequence", "AbstractSet")}
     | {f"typing.{name}" for name in ("MutableSet", "Mapping", "MutableMapping")}
+    | {names.LINEN_MODULE, "flax.linen.module.ModuleBase"}
 )
 
 PLAIN_DECORATORS: Final = frozenset(

@@ -200,6 +200,11 @@ class Atom:
         return ()
 
     @property
+    def unregistered(self) -> str | None:
+        """The name of its class, if that is one whose instances no library takes apart."""
+        return None
+
+    @property
     def may_be_none(self) -> bool:
         """Whether it may stand for ``None`` too, as what is only declared may."""
         return True

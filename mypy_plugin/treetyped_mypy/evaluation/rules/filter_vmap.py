@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.vmap import OPTIONS, as_axes, report_result
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened, seen_leaves
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value
+from treetyped_mypy.evaluation.rules.vmap import (
+    IF_ARRAY,
+    OPTIONS,
+    Mapping,
+    mapped_argument,
+    report_rows,
+    run_for_rows,
+    with_axes,
+)
+from treetyped_mypy.evaluation.trees import Opened, opened, seen_leaves
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Tuple, Value
 
-IF_ARRAY: Final = "if_array"
 FIRST: Final = Thing(IF_ARRAY, (("axis", Constant(0)),))
 """The axis where none is given."""
 
@@ -29,12 +35,15 @@ def call_filter_vmap(made: LibraryCall, t: Transformed) -> Value:
     if entries is None or {name for name, _ in t.options} - OPTIONS:
         made.run.release(t.function)
         return UNKNOWN
-    values = [row_of(made, axis, value) for axis, value in zip(entries, made.positional, strict=True)]
-    result, out_axes = made.trace(t.function, *values), t.option("out_axes") or FIRST
+    mapping = Mapping(made, t.word)
+    given = enumerate(zip(entries, made.positional, strict=True))
+    values = [mapped_argument(mapping, t, axis, index, value) for index, (axis, value) in given]
+    report_rows(mapping, t)
+    result, out_axes = run_for_rows(made, t, values), t.option("out_axes") or FIRST
     is_mapped = t.option("axis_size") is not None or any(axis != NONE for axis in entries)
     if not is_mapped and report_unmapped(made, out_axes, result):
         return UNKNOWN
-    return mapped_result(made, out_axes, result)
+    return with_axes(mapping, out_axes, result)
 
 
 def report_unmapped(made: LibraryCall, out_axes: Value, result: Value) -> bool:
@@ -71,30 +80,8 @@ def report_refused(made: LibraryCall, t: Transformed, in_axes: Value) -> bool:
 def axis_entries(made: LibraryCall, in_axes: Value) -> list[Value] | None:
     """One entry for each argument; none where that is not seen, or they do not fit."""
     if isinstance(in_axes, Tuple):
-        return list(in_axes.items) if len(in_axes.items) == len(made.positional) else None
-    return [in_axes] * len(made.positional) if isinstance(in_axes, Constant | Thing) else None
-
-
-def row_of(made: LibraryCall, axis: Value, value: Value) -> Value:
-    def change(leaf: Value) -> Value:
-        if not isinstance(leaf, Array) or axis == NONE:
-            return leaf
-        if axis in (FIRST, Constant(0)):
-            return replace(leaf.row, is_traced=True, is_numpy=False)
-        return Array(leaf.kind, None, is_traced=True) if isinstance(axis, Constant) else UNKNOWN
-
-    return map_leaves(made.run, value, change, made.place)
-
-
-def mapped_result(made: LibraryCall, out_axes: Value, result: Value) -> Value:
-    is_tree = not isinstance(out_axes, Constant | Thing)
-    if is_tree and report_result(made, "filter_vmap", "out_axes", as_axes(made, out_axes), result):
-        return UNKNOWN
-
-    def change(leaf: Value) -> Value:
-        if not isinstance(leaf, Array):
-            return leaf
-        is_first = out_axes in (FIRST, Constant(0)) and leaf.shape is not None
-        return Array(leaf.kind, (None, *leaf.shape) if is_first and leaf.shape is not None else None)
-
-    return map_leaves(made.run, result, change, made.place)
+        if len(in_axes.items) == len(made.positional):
+            return list(in_axes.items)
+        made.say(codes.PREFIX, axes.wrong_count("filter_vmap", "in_axes", len(in_axes.items), len(made.positional)))
+        return None
+    return [in_axes] * len(made.positional) if isinstance(in_axes, Constant | Thing | Function) else None

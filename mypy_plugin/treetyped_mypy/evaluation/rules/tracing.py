@@ -15,6 +15,7 @@ from treetyped_mypy.evaluation.trees import DEEPEST, Opened, is_library_function
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.values import (
     UNKNOWN,
+    Atom,
     Class,
     Constant,
     External,
@@ -95,7 +96,7 @@ def is_shape(leaf: Value) -> bool:
 def is_untraceable(leaf: Value) -> bool:
     """Whether a leaf is no array: a text, a function, a set, an instance of a class that JAX does not know."""
     match leaf:
-        case Object() | View() | Thing(kind="enum" | "opt"):
+        case Object() | View() | Thing(kind="enum" | "opt") | Atom(unregistered=str()):
             return True
         case Constant(value=str() | bytes()) | Plain(cls="str"):
             return True
@@ -116,9 +117,10 @@ def report_untraceable(made: LibraryCall, word: str, value: Value, name: str | N
         return False
     path, leaf = found
     place = f"{name or 'the argument'}{path}"
-    if report_unregistered(made, f"{word}: {place}", leaf, static_self(made, word, name)):
+    made_static = static_self(made, word, name) or cure(made, word, value, leaf, name)
+    if report_unregistered(made, f"{word}: {place}", leaf, made_static):
         return True
-    made.say(codes.LEAF, jit.untraceable(word, place, made.says(leaf)), cure(made, word, value, leaf, name))
+    made.say(codes.LEAF, jit.untraceable(word, place, made.says(leaf)), made_static)
     return True
 
 
@@ -135,9 +137,10 @@ def cure(made: LibraryCall, word: str, value: Value, leaf: Value, name: str | No
 
 def report_unregistered(made: LibraryCall, place: str, leaf: Value, otherwise: str | None = None) -> bool:
     """An instance of a class that JAX does not know."""
-    if not isinstance(leaf, Object) or leaf.cls is None:
+    cls = leaf.cls if isinstance(leaf, Object) else None
+    if cls is None and not (isinstance(leaf, Atom) and leaf.unregistered):
         return False
-    note = classes.REGISTER_CURE if leaf.cls.is_dataclass else otherwise
+    note = classes.REGISTER_CURE if cls is not None and cls.is_dataclass else otherwise
     made.say(codes.UNREGISTERED, classes.unregistered(place, made.says(leaf)), note)
     return True
 

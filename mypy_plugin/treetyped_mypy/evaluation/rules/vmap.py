@@ -16,7 +16,7 @@ from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Tuple, Value, join, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Plain, Tuple, Value, join, options
 
 Along = Callable[[Value, Value], Value]
 """Of an axis, as it is written, and a leaf: another leaf."""
@@ -24,6 +24,8 @@ Along = Callable[[Value, Value], Value]
 STATIC: Final = "static_broadcasted_argnums"
 OPTIONS: Final = frozenset(["in_axes", "out_axes", "axis_name", "axis_size", "spmd_axis_name", STATIC])
 FIRST: Final = Constant(0)
+IF_ARRAY: Final = "if_array"
+"""Equinox's axis of what is an array, and of nothing else: the kind of the thing that holds it."""
 
 
 @dataclass(slots=True)
@@ -61,14 +63,21 @@ def call_vmap(made: LibraryCall, t: Transformed) -> Value:
         return made.say(codes.PREFIX, f"{t.word}: in_axes maps over no argument")
     if not t.option("axis_size") and all(leaves(made.run, each) == [] for each in made.arguments):
         return made.say(codes.PREFIX, axes.nothing_mapped(t.word))
+    result = returned_arrays(made, t.word, run_for_rows(made, t, values, named))
+    out_axes = t.option("out_axes") or FIRST
+    return UNKNOWN if report_unmapped(mapping, out_axes, result) else with_axes(mapping, out_axes, result)
+
+
+def run_for_rows(
+    made: LibraryCall, t: Transformed, values: Sequence[Value], named: dict[str, Value] | None = None
+) -> Value:
+    """The function, run once for what stands for every row."""
     made.run.mapping += 1
     try:
         run_once = made.trace if t.word == "pmap" else made.derive
-        result = run_once(t.function, *values, **named)
+        return run_once(t.function, *values, **(named or {}))
     finally:
         made.run.mapping -= 1
-    out_axes, result = t.option("out_axes") or FIRST, returned_arrays(made, t.word, result)
-    return UNKNOWN if report_unmapped(mapping, out_axes, result) else with_axes(mapping, out_axes, result)
 
 
 def report_no_axis(made: LibraryCall, t: Transformed, option: str) -> bool:
@@ -127,9 +136,11 @@ def report_no_axes(made: LibraryCall, word: str, in_axes: Value) -> bool:
     found = opened(made.run, in_axes)
     is_plain = isinstance(found, Opened) and found.kind not in ("None", "tuple", "list") and not found.is_class
     is_number = not isinstance(in_axes, Constant) or type(in_axes.value) in (int, bool, type(None))
-    if is_plain or not is_number:
-        made.say(codes.PREFIX, axes.no_tuple(word, "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
-    return is_plain or not is_number
+    is_list = word == "pmap" and isinstance(found, Opened) and found.kind == "list"  # vmap makes a tuple of it
+    if is_plain or is_list or not is_number:
+        cure = axes.A_TUPLE if is_list else axes.ONE_ARGUMENT
+        made.say(codes.PREFIX, axes.no_tuple(word, "in_axes", made.structure(in_axes)), cure)
+    return is_plain or is_list or not is_number
 
 
 def beside_static(made: LibraryCall, items: Sequence[Value], static: frozenset[int]) -> list[Value] | None:
@@ -146,7 +157,7 @@ def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, v
     made, name = mapping.made, mapping.made.parameter(t.function, index)
     if report_not_taken_apart(made, t.word, name or "the argument", value):
         return UNKNOWN
-    if not isinstance(axis, Constant):
+    if not isinstance(axis, Constant | Thing):
         mismatches = made.mismatches(as_axes(made, axis), value)
         if mismatches:
             made.say(codes.PREFIX, axes.no_prefix(t.word, f"in_axes[{index}]", name, mismatches[0]))
@@ -157,7 +168,8 @@ def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, v
 def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_keyword: bool) -> Value:
     """The argument with the axis taken away from its leaves."""
 
-    def change(at: Value, leaf: Value) -> Value:
+    def change(spec: Value, leaf: Value) -> Value:
+        at = resolved(spec, leaf)
         if at == NONE:
             return leaf
         array = as_array(leaf)
@@ -168,7 +180,7 @@ def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_ke
                 if report_unregistered(made, f"{mapping.word}: {where}", leaf, static_self(made, mapping.word, where)):
                     return UNKNOWN
                 text = f"{mapping.word}: {name or 'the argument'} {joint} {made.says(leaf)}, which has no axis to map"
-                made.say(codes.LEAF, text, None if is_keyword else axes.unmapped(name))
+                made.say(codes.LEAF, text, None if is_keyword else axes.unmapped(name, made_of=mapping.word))
             return UNKNOWN
         if array.shape == () and array.kind != KEY and isinstance(at, Constant):
             cure = None if is_keyword else axes.unmapped(name)
@@ -177,6 +189,16 @@ def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_ke
         return row(mapping, at, array, name)
 
     return along(mapping.made, axis, value, change)
+
+
+def resolved(axis: Value, leaf: Value) -> Value:
+    """The axis of one leaf, where the axis is ``eqx.if_array(0)``."""
+    if not isinstance(axis, Thing) or axis.kind != IF_ARRAY:
+        return axis
+    array = None if isinstance(leaf, Constant | Plain) else as_array(leaf)
+    if array is None:
+        return NONE if isinstance(leaf, Constant | Plain) or is_untraceable(leaf) else UNKNOWN
+    return NONE if array.is_numpy else axis.get("axis") or UNKNOWN
 
 
 def row(mapping: Mapping, axis: Value, array: Array, name: str | None) -> Value:
@@ -213,12 +235,14 @@ def report_rows(mapping: Mapping, t: Transformed) -> None:
 # out of the function
 def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
     made = mapping.made
-    is_tree = not isinstance(out_axes, Constant)
+    is_tree = not isinstance(out_axes, Constant | Thing)
     if is_tree and report_result(made, mapping.word, "out_axes", as_axes(made, out_axes), result):
         return UNKNOWN
 
-    def change(at: Value, leaf: Value) -> Value:
-        array = as_array(leaf)
+    def change(spec: Value, leaf: Value) -> Value:
+        at, array = resolved(spec, leaf), as_array(leaf)
+        if at == NONE and at != spec:
+            return leaf
         if array is None:
             return UNKNOWN if not is_untraceable(leaf) else leaf
         if array.kind == KEY:
