@@ -13,7 +13,9 @@ from mypy.nodes import (
     ConditionalExpr,
     DictExpr,
     Expression,
+    ForStmt,
     FuncDef,
+    GeneratorExpr,
     IndexExpr,
     ListExpr,
     MemberExpr,
@@ -46,7 +48,7 @@ from treetyped_mypy import names
 from treetyped_mypy.calls.annotation import members
 from treetyped_mypy.calls.filled import PUTTING, is_declared
 from treetyped_mypy.calls.fitting import fits
-from treetyped_mypy.calls.reading import is_read, read
+from treetyped_mypy.calls.reading import element_of, is_read, read
 from treetyped_mypy.calls.receiver_types import value_of
 from treetyped_mypy.calls.taking import parameter_of, target_type
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
@@ -62,7 +64,7 @@ WRITTEN: Final = {
     SetExpr: frozenset({"builtins.set"}),
 }
 """The classes of what is written out."""
-NAMES: Final = 3
+NAMES: Final = 6
 """How many names are followed that the value goes through."""
 
 
@@ -167,6 +169,10 @@ class Meeting:
                 value in above.args and self.begins_empty(target)
             ):
                 return True
+            case ForStmt(index=target, expr=looped) if looped is value:
+                return self.name_refuses(target, value, element_of(found), depth)
+            case GeneratorExpr(indices=targets, sequences=sequences) if value in sequences:
+                return self.name_refuses(targets[sequences.index(value)], value, element_of(found), depth)
             case OpExpr() | UnaryExpr() if isinstance(get_proper_type(found), UnionType):
                 return True  # not every operator is known to each of its classes
             case MemberExpr(name="__class__"):

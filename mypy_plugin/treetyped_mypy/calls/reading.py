@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mypy.checker import TypeChecker
 from mypy.checkmember import analyze_member_access
-from mypy.nodes import CallExpr, Expression, IndexExpr, IntExpr, MemberExpr, Node, StrExpr
+from mypy.nodes import CallExpr, Expression, IndexExpr, IntExpr, MemberExpr, Node, SliceExpr, StrExpr
 from mypy.types import (
     AnyType,
     CallableType,
     Instance,
+    Overloaded,
     TupleType,
     Type,
     TypeOfAny,
@@ -17,6 +18,7 @@ from mypy.types import (
     has_type_vars,
 )
 
+from treetyped_mypy import names
 from treetyped_mypy.calls.fitting import fits
 from treetyped_mypy.syntax.declared_types import type_before_check
 
@@ -78,9 +80,22 @@ def item_of(checker: TypeChecker, type_: Type, index: Expression, at: Expression
             return UNKNOWN
 
 
+def element_of(type_: Type) -> Type:
+    """What a loop over a list or tuple gives its name."""
+    match proper := get_proper_type(type_):
+        case TupleType(items=items):
+            return UnionType.make_union(items)
+        case Instance(args=[element]) if proper.type.fullname in (names.LIST, names.TUPLE):
+            return element
+        case _:
+            return UNKNOWN
+
+
 def indexed(checker: TypeChecker, getter: Type, index: Expression) -> Type | None:
     """What ``__getitem__`` returns; ``None`` where it does not take what is written."""
     proper = get_proper_type(getter)
+    if isinstance(proper, Overloaded) and not isinstance(index, SliceExpr):
+        proper = proper.items[0]  # of lists and tuples: what is given for a number
     if not isinstance(proper, CallableType) or len(proper.arg_types) != 1 or has_type_vars(proper.ret_type):
         return UNKNOWN
     return proper.ret_type if fits(type_before_check(checker, index), proper.arg_types[0]) else None

@@ -21,7 +21,8 @@ model = Model([Layer(jnp.ones((2, 3))), Layer(jnp.ones((2, 3)))], jnp.ones(3))
 matrices = tree.filter(model, lambda leaf: leaf.ndim == 2)
 reveal_type(matrices.layers[0].weight)  # R: Array | Any
 print(matrices.layers[0].weight.sum() + 1)
-matrices.layers[0].weight.foo  # E: Item "Array" of "Array | Any" has no attribute "foo"  [union-attr]
+others = tree.filter(model, lambda leaf: leaf.ndim == 2)
+others.layers[0].weight.foo  # E: an array (float array of shape (2, 3)) has no attribute "foo"  [pytree-leaf]
 first = tree.filter(model.layers, "[0].weight")
 print(first[0].weight + 1)
 assert first[1].weight is None
