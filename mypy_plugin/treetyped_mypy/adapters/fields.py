@@ -16,6 +16,7 @@ from mypy.nodes import (
     RefExpr,
     StrExpr,
     TempNode,
+    Var,
 )
 from mypy.types import UnboundType
 
@@ -77,7 +78,7 @@ def is_unclear(field: FieldDef) -> bool:
     if metadata is not None and not isinstance(metadata, DictExpr | CallExpr):
         return True
     callee = field.value.callee if isinstance(field.value, CallExpr) else None
-    made = isinstance(callee, RefExpr) and isinstance(callee.node, FuncDef | Decorator)
+    made = isinstance(callee, RefExpr) and isinstance(callee.node, FuncDef | Decorator | Var)
     return made and field.call.partition(".")[0] not in KNOWN_FIELD_MAKERS
 
 

@@ -29,7 +29,7 @@ def holds_parts_of(found: Type, wanted: Type) -> bool:
     if (part := changed_instance(one)) is not None:
         return is_subtype(part.args[0], other.partial_fallback if isinstance(other, TupleType) else other)
     if isinstance(one, Instance) and isinstance(other, Instance) and one.type is other.type:
-        pairs = list(zip(one.args, other.args, strict=True))
+        pairs = list(zip(one.args, other.args, strict=False))  # of a TypeVarTuple there may be any number
     elif isinstance(one, TupleType) and isinstance(other, TupleType) and len(one.items) == len(other.items):
         pairs = list(zip(one.items, other.items, strict=True))
     else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Final
 
 from mypy.nodes import MypyFile, Node, TypeInfo
 from mypy.types import (
+    AnyType,
     Instance,
     NoneType,
     TupleType,
@@ -25,6 +26,7 @@ from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.atoms import Node as Instanced
 from treetyped_mypy.evaluation.atoms import Promised, Thing
 from treetyped_mypy.evaluation.rules.optimiser_made import OPEN
+from treetyped_mypy.evaluation.rules.tracing import DECLARED
 from treetyped_mypy.flow.classes import fields_of as fields_in_order
 from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.files import imported
@@ -53,6 +55,9 @@ class Inside:
     def of(self, name: str) -> Inside:
         return Inside(self.names | {name}, self.spent)
 
+
+DECLARED_OPTIMISER: Final = replace(OPEN, facts=(*OPEN.facts, (DECLARED, True)))
+"""Some annotate the state of an optimiser so."""
 
 OF_LIBRARIES: Final = TYPED_PACKAGES - {"equinox"}
 """Packages whose classes have values of their own."""
@@ -90,7 +95,7 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
         case TupleType(items=items, partial_fallback=fallback) if fallback.type.fullname == names.TUPLE:
             return Tuple(tuple(promised(run, item, place, inside) for item in items))
         case TupleType() if is_optimiser(proper):
-            return OPEN
+            return DECLARED_OPTIMISER
         case TupleType(items=items, partial_fallback=fallback) if (fields := fields_of(fallback.type)) is not None:
             within = inside.of(fallback.type.fullname)
             parts = tuple(promised(run, item, place, within) for item in items)
@@ -139,6 +144,8 @@ def promised_instance(run: Running, instance: Instance, place: Node, inside: Ins
     if name == names.LIST:
         return run.make(place, Many("list", promised(run, instance.args[0], place, inside)))
     if name in (names.DICT, names.ORDERED_DICT, names.DEFAULT_DICT):
+        if name == names.DICT and isinstance(get_proper_type(instance.args[1]), AnyType):
+            return UNKNOWN  # ``config: dict`` is written where any mapping is given, or an object with attributes
         return run.make(place, Many(MAPPINGS[name], promised(run, instance.args[1], place, inside)))
     if package(name) in OF_LIBRARIES or name in inside.names or is_doubtful(instance):
         return UNKNOWN

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from mypy import nodes as n
 
 from treetyped_mypy.adapters import describe
-from treetyped_mypy.adapters.facts import recorded
+from treetyped_mypy.adapters.facts import recorded, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
 from treetyped_mypy.evaluation.atoms import Node, Partial, Promised, Thing, Transformed, Treedef, Whole
@@ -253,16 +253,27 @@ def opened_instance(run: Running, owner: Object, cls: Class, fields: dict[str, V
     if not isinstance(spec, ClassSpec) or not set(spec.children) <= set(fields):
         return UNSEEN
 
+    unclear = unclear_fields(cls.definition.info)
+    static = {name for name in unclear if is_code(fields.get(name))}  # otherwise nothing could be done with it
+
     def build(run: Running, parts: Sequence[Value], place: n.Node) -> Value:
         made = Object(place, cls)
-        run.state.hold(made, (Fields(tuple({**fields, **dict(zip(spec.children, parts, strict=True))}.items())),))
+        children = {name: part for name, part in zip(spec.children, parts, strict=True) if name not in static}
+        run.state.hold(made, (Fields(tuple({**fields, **children}.items())),))
         return made
 
     held = ((name, fields.get(name)) for name in spec.static)
-    static = tuple((name, text_of(value) or which_array(run, owner, cls, name, value)) for name, value in held)
-    parts = tuple(fields[name] for name in spec.children)
+    aux = tuple((name, text_of(value) or which_array(run, owner, cls, name, value)) for name, value in held)
+    parts = tuple(UNKNOWN if name in unclear else fields[name] for name in spec.children)
     kept = tuple((name, fields[name]) for name in spec.static if name in fields)
-    return Opened(key_of(cls), spec.children, parts, build, static, is_class=True, info=cls.definition.info, kept=kept)
+    return Opened(key_of(cls), spec.children, parts, build, aux, is_class=True, info=cls.definition.info, kept=kept)
+
+
+def is_code(value: Value | None) -> bool:
+    """A function, or an optimiser, which is made of two."""
+    if isinstance(value, Thing):
+        return value.kind == "opt"
+    return isinstance(value, Function | Method | Transformed | Partial | Class)
 
 
 def opened_by_itself(run: Running, owner: Value, cls: Class, place: n.Node) -> Look:

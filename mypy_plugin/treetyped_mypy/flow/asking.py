@@ -10,6 +10,7 @@ from treetyped_mypy.flow.attributes import read_above, read_field, read_named, r
 from treetyped_mypy.flow.containers import contents_of, kinds_of
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.instance_checks import class_behind
+from treetyped_mypy.flow.operators import is_member
 from treetyped_mypy.flow.releasing import Releasing
 from treetyped_mypy.flow.values import (
     UNKNOWN,
@@ -47,7 +48,7 @@ class Asking(Releasing):
         sides = [option for value in (left, right) for option in options(value)]
         if any(isinstance(side, Unknown) for side in sides):
             return UNKNOWN
-        if not any(isinstance(side, Atom) for side in sides):
+        if not any(isinstance(side, Atom) for side in sides) or all(map(is_member, sides)):
             return None
         found = self.library.operate(self, word, left, right, place)
         return UNKNOWN if found is None else found  # a library's class compares as it likes

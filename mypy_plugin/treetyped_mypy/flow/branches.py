@@ -17,7 +17,7 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
     """``if``: one branch where the condition is decided, otherwise both."""
     if is_for_checkers(condition):
         if isinstance(condition, n.RefExpr) and other is None:  # the imports of annotations
-            return run.execute(body)
+            return run.execute(imports_of(body))
         forget_names(run, body)
         forget_names(run, other)
         return True
@@ -38,6 +38,10 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
     ways = branch(body, True), branch(other, False)
     forget = forgetting(run, body, other) if other is not None else None
     return run.branch(*ways, on=condition, forget=forget)
+
+
+def imports_of(body: n.Block) -> n.Block:
+    return n.Block([each for each in body.body if isinstance(each, n.ImportBase)])
 
 
 def is_for_checkers(condition: n.Expression) -> bool:

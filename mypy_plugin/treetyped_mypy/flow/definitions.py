@@ -10,7 +10,7 @@ from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.scopes import file_of, names_bound_at
 from treetyped_mypy.flow.values import Class, External, Frame, Function, Value
 
-FOLLOWED: Final = frozenset({"__init__", "__post_init__", "__call__"})
+FOLLOWED: Final = frozenset({"__init__", "__post_init__", "__check_init__", "__call__"})
 """The methods with a name of Python's that are run where they are called."""
 
 

@@ -50,6 +50,10 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
         return True
     if is_form_of_call(state, doubt, asked, there):
         return True
+    if any(part in ABOUT_ARRAYS for path in asked for part in path[1:]) and is_made_from(asked, there, body):
+        return True
+    if any(is_set_beside(node, doubt.condition, place, there) for node in body):
+        return True
     return any(is_bound_together(node, asked, there) for node in body)
 
 
@@ -57,6 +61,26 @@ def asked_by(doubt: Doubt) -> Iterator[Path]:
     for node in (doubt.condition, doubt.tried):
         if node is not None:
             yield from read_in(node)
+
+
+ABOUT_ARRAYS: Final = frozenset({"dtype", "shape", "ndim", "size"})
+
+
+def is_made_from(asked: set[Path], there: set[Path], body: list[n.Node]) -> bool:
+    """Whether what is asked about comes out of what fails: ``w = params["w"]``, and of which kind ``w`` is."""
+    names = {path[0] for path in asked}
+    made = [source for node in body if names & {*names_bound_at(node)} for source in sources_of(node)]
+    return bool({path[0] for source in made for path in read_in(source)} & {path[0] for path in there})
+
+
+def is_set_beside(node: n.Node, condition: n.Expression, place: n.Node, there: set[Path]) -> bool:
+    """Whether the other answer sets the attribute that fails: ``if is_first: self.count = 0; return``."""
+    if not isinstance(node, n.IfStmt) or condition not in node.expr:
+        return False
+    blocks = [[*within(block)] for block in (*node.body, *([node.else_body] if node.else_body else []))]
+    beside = [inner for block in blocks if place not in block for inner in block]
+    targets = [target for inner in beside for target in targets_of(inner) if isinstance(target, n.MemberExpr)]
+    return bool({tuple(dotted(target).split(".")) for target in targets} & there)
 
 
 def is_bound_together(node: n.Node, asked: set[Path], there: set[Path]) -> bool:

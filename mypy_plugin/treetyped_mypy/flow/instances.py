@@ -108,6 +108,7 @@ def initialised(run: Running, made: Object, init: Value | None, arguments: Seque
     if init is not None and made.cls is not None:
         run.call(init, [Argument(made), *arguments], place)
         check_fields(run, made, made.cls, place)
+        check_instance(run, made, made.cls, place)
     elif arguments:
         raise EndedError
     return True
@@ -123,6 +124,7 @@ def fill(run: Running, init: Generated, arguments: Sequence[Argument], place: n.
     run.state.hold(made, tuple(with_fields(each, given) for each in held))
     if member(run, init.cls, "__post_init__") is not None:
         run.call(member(run, made.cls, "__post_init__") or UNKNOWN, [Argument(made)], place)
+    check_instance(run, made, made.cls, place)
     return True
 
 
@@ -143,6 +145,13 @@ def check_fields(run: Running, made: Object, cls: Class, place: n.Node) -> None:
         if missing:
             run.raises(place, python.fields_not_set(cls.definition.name, missing))
             run.state.hold(made, RELEASED)
+
+
+def check_instance(run: Running, made: Object, cls: Class, place: n.Node) -> None:
+    """The same bases run ``__check_init__`` last, whoever has set the fields."""
+    check = member(run, cls, "__check_init__") if has_base_in(run, cls, run.kinds.complete) else None
+    if check is not None:
+        run.call(check, [Argument(made)], place)
 
 
 def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> dict[str, Value] | None:

@@ -11,11 +11,14 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import RELEASED, Held, Items, Many, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held
+from treetyped_mypy.flow.doubts import read_in, targets_of
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import gives_any
 from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import element_of, go_through, paused_in
 from treetyped_mypy.flow.running import Exits, Running
+from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_frame
@@ -164,10 +167,11 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
 
     What fails behind a question fails in all of them, where the question may be which turn it is.
     """
+    is_about_turns = is_counting(loop)
     run.state.writes.update(grown(exits.base, run.state))
     for count in range(MOST_ROUNDS):
-        if is_counting(loop):
-            del run.undecided[asked_before:]
+        kept = [] if is_about_turns else [each for each in run.undecided[asked_before:] if not is_of_turn(loop, each)]
+        run.undecided[asked_before:] = kept
         before, start = run.state, next_frame()
         run.state = State(before)
         ends = another_turn(run, loop, exits, before) if again() else []
@@ -203,6 +207,23 @@ def lists_in(held: object) -> Sequence[Items]:
 
 def longest(lists: Sequence[Items]) -> int:
     return max(len(each.items) for each in lists)
+
+
+def is_of_turn(loop: Loop, failure: Failure) -> bool:
+    """Whether another statement of the loop sets what is read where something fails: the next turn finds it so."""
+    body = [*within(loop.body)]
+    here = {*failure.trail, failure.place}
+    failing = [node for node in body if isinstance(node, n.Statement) and here & {*descendants(node)}]
+    read = {path[0] for place in here if place in body for path in read_in(place)}
+    return any(read & {*names_set_at(node)} for node in body if node not in failing)
+
+
+def names_set_at(node: n.Node) -> Iterable[str]:
+    """The names that are bound, and those whose objects are changed: ``losses.append(loss)``, ``found[name] = 1``."""
+    owners = [target for target in targets_of(node) if isinstance(target, n.IndexExpr | n.MemberExpr)]
+    if isinstance(node, n.CallExpr) and isinstance(node.callee, n.MemberExpr):
+        owners.append(node.callee)
+    return {*names_bound_at(node), *(path[0] for owner in owners for path in read_in(owner))}
 
 
 def is_counting(loop: Loop) -> bool:

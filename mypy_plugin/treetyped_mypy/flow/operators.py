@@ -211,6 +211,8 @@ def compared_options(run: Running, word: str, left: Value, right: Value) -> bool
             return None if same is None else same is (word == "is")
         case (("==" | "!="), External(fullname=one), External(fullname=other)) if is_own_class(left, right):
             return (one == other) is (word == "==")
+        case (("==" | "!="), Atom(), Atom()) if is_member(left) and is_member(right):
+            return (left == right) is (word == "==")
         case (("==" | "!="), Constant(value=one), Constant(value=other)):
             return (one == other) is (word == "==")
         case (("<" | "<=" | ">" | ">="), Constant(value=one), Constant(value=other)):
@@ -230,12 +232,17 @@ def identical(left: Value, right: Value) -> bool | None:
             if isinstance(other, Unknown | External) or (isinstance(other, Atom) and other.may_be_none):
                 return None
             return other == one
-    if is_own_class(left, right):
+    if is_own_class(left, right) or (is_member(left) and is_member(right)):
         return left == right
     if isinstance(left, Object | Function | Class) and isinstance(right, Object | Function | Class):
         is_unsure = isinstance(left, Object) and left is not right and right in twins_of(left)
         return None if is_unsure else left is right
     return None
+
+
+def is_member(value: Value) -> bool:
+    """Of an ``Enum``: there is one object for each."""
+    return isinstance(value, Atom) and value.is_key
 
 
 OWN_CLASSES: Final = frozenset(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from treetyped_mypy.errors import axes, classes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, returned
@@ -27,6 +28,9 @@ from treetyped_mypy.flow.values import (
     Value,
     View,
 )
+
+DECLARED: Final = "declared"
+"""Of a value that an annotation alone tells of."""
 
 
 def into_jit(value: Value) -> Value:
@@ -96,7 +100,9 @@ def is_shape(leaf: Value) -> bool:
 def is_untraceable(leaf: Value) -> bool:
     """Whether a leaf is no array: a text, a function, a set, an instance of a class that JAX does not know."""
     match leaf:
-        case Object() | View() | Thing(kind="enum" | "opt") | Atom(unregistered=str()):
+        case Thing(kind="opt"):
+            return not leaf.fact(DECLARED)
+        case Object() | View() | Thing(kind="enum") | Atom(unregistered=str()):
             return True
         case Constant(value=str() | bytes()) | Plain(cls="str"):
             return True

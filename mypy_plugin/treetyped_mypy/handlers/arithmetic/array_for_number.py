@@ -28,10 +28,11 @@ def array_for_number(ctx: MethodContext) -> Type:
     if not isinstance(ctx.api, TypeChecker) or not derives(ctx.default_return_type, frozenset({names.ARRAY})):
         return ctx.default_return_type
     given = ctx.arg_types[0][0] if ctx.arg_types and ctx.arg_types[0] else None
-    if given is not None and derives(given, frozenset({names.TRACED_ARRAY})):
-        return given  # it goes on fitting where a number is declared
     target = set_by(syntax_of(ctx.api.tree), ctx.context)
     variable = target.node if isinstance(target, NameExpr) else None
+    is_first = isinstance(variable, Var) and variable.type is None  # it may be set to any array later
+    if given is not None and derives(given, frozenset({names.TRACED_ARRAY})) and not is_first:
+        return given  # it goes on fitting where a number is declared
     is_number = isinstance(variable, Var) and variable.type is not None and is_scalar(variable.type)
     return Library(ctx.api).named(names.TRACED_ARRAY) if is_number else ctx.default_return_type
 
