@@ -144,3 +144,9 @@ def no_array(place: str, shown: str) -> str:
 
 def static_without_hash(name: str | None, shown: str) -> str:
     return f"pmap: {name or 'the argument'} is static, and {shown} has no hash"
+
+
+def no_axis_name(kind: str, name: str, known: Sequence[str]) -> str:
+    """Source: ``unbound axis name`` of ``jax/_src/core.py``."""
+    there = f"the axes here are {', '.join(map(repr, known))}" if known else "nothing here is mapped with axis_name"
+    return f"{kind}: no axis is called {name!r}: {there}"

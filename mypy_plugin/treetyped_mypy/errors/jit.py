@@ -98,3 +98,11 @@ def compiled_for_other_arguments(made: str, count: int, names: list[str]) -> str
     listed = f"{count} positional argument{'s' * (count != 1)}"
     shown = f"{listed} and {', '.join(names)}" if names else listed
     return f"jit: the function was {made} for {shown}, and is given others"
+
+
+def no_tuple_of_arguments(name: str, shown: str) -> str:
+    """Source: ``jax/_src/scipy/optimize/minimize.py``."""
+    return f'minimize: "args" must be a tuple of arguments, and {name} is {shown}'
+
+
+ONE_IN_A_TUPLE: Final = "args=(x,) hands on one argument"

@@ -20,6 +20,7 @@ from treetyped_mypy.evaluation.rules import (
     flax_serialization,
     frozen_dicts,
     functions,
+    integrating,
     linen,
     linen_layers,
     loops,
@@ -60,6 +61,7 @@ RULES: Final[dict[str, Rule]] = {
     **transforms.RULES,
     **loops.RULES,
     **solvers.RULES,
+    **integrating.RULES,
     **branches.RULES,
     **callbacks.RULES,
     **collectives.RULES,
@@ -88,6 +90,7 @@ RULES: Final[dict[str, Rule]] = {
 BY_FULL_NAME: Final[dict[str, Rule]] = {
     **functions.RULES,
     **own_trees.BY_FULL_NAME,
+    **integrating.BY_FULL_NAME,
     **declared_instances.RULES,
 }
 

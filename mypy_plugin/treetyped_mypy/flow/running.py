@@ -121,6 +121,8 @@ class Running(Reporting, ABC):
         """The names of other modules that the file binds to something else."""
         self.functions: list[Exits] = []
         self.loops: list[Exits] = []
+        self.axes: list[object] = []
+        """The names of the axes that a library maps what runs over; ``...`` for those that are not seen."""
         self.mapping = 0
         """Those of them that are given one row of many."""
         self.recording = 0
@@ -277,6 +279,16 @@ class Running(Reporting, ABC):
     def is_for_strangers(self) -> bool:
         """Whether what runs may have been called from anywhere, another file among them."""
         return self.since != FOREVER
+
+    @contextmanager
+    def along_axes(self, names: Iterable[object]) -> Iterator[None]:
+        """While a function runs for each row, or on each device."""
+        before = len(self.axes)
+        self.axes += names
+        try:
+            yield
+        finally:
+            del self.axes[before:]
 
     def look_into(self) -> None:
         self.looks += 1

@@ -113,7 +113,7 @@ CONVERTING: Final = words(
 
 OTHERS: Final = words(
     """
-    pad percentile quantile nanpercentile cross kron cov corrcoef conv conv_general_dilated conv_transpose axis_index
+    pad percentile quantile nanpercentile cross kron cov corrcoef conv conv_general_dilated conv_transpose
     bitwise_xor bitwise_and bitwise_or left_shift right_shift convolve correlate partition argpartition choose compress
     digitize vander polyval interp rot90 bincount segment_sum fft ifft rfft irfft fft2 dynamic_slice matrix_power pinv
     expm cho_solve solve_triangular select_n gather scatter select piecewise trapezoid ediff1d lexsort block

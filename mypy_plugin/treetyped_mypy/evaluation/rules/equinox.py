@@ -120,6 +120,12 @@ def layer(inner: int, outer: int) -> Node:
     return Node(LINEAR, (("weight", Array(FLOAT, (outer, inner))), ("bias", Array(FLOAT, (outer,)))), is_whole=True)
 
 
+def sequential(call: LibraryCall) -> dict[str, Value]:
+    """``eqx.nn.Sequential([...])`` keeps a tuple of its layers."""
+    layers = call.items(call.get(0, "layers"))
+    return {} if layers is None else {"layers": Tuple(layers)}
+
+
 def dropout(call: LibraryCall) -> dict[str, Value]:
     inference = is_inference(call, call.get(1, "inference", Constant(False)))
     return {"p": call.get(0, "p", Constant(0.5)), "inference": inference}
@@ -224,6 +230,7 @@ MADE: Final[dict[str, Callable[[LibraryCall], dict[str, Value]]]] = {
     LINEAR: linear,
     MLP: perceptron,
     DROPOUT: dropout,
+    "equinox.nn._sequential.Sequential": sequential,
 }
 """By class: the children that its arguments decide."""
 BATCH: Final = "jax.vmap(layer)(x) calls it for each row"

@@ -31,7 +31,8 @@ def call_shard_map(made: LibraryCall, t: Transformed) -> Value:
     change = partial(part, is_traced, token)
     pairs = zip(specs or (), made.positional, strict=True)
     given = [value if spec == NONE else along(made, spec, value, change) for spec, value in pairs]
-    result = made.trace(t.function, *given)
+    with made.run.along_axes([...]):
+        result = made.trace(t.function, *given)
     out_specs = t.option("out_specs") or UNKNOWN
     if report_result(made, "shard_map", "out_specs", out_specs, result):
         return UNKNOWN

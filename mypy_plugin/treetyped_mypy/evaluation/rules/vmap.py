@@ -75,9 +75,16 @@ def run_for_rows(
     made.run.mapping += 1
     try:
         run_once = made.trace if t.word == "pmap" else made.derive
-        return run_once(t.function, *values, **(named or {}))
+        with made.run.along_axes(axis_names(made, t)):
+            return run_once(t.function, *values, **(named or {}))
     finally:
         made.run.mapping -= 1
+
+
+def axis_names(made: LibraryCall, t: Transformed) -> list[object]:
+    """The name that collectives know the mapped axis by, if it has one."""
+    name = t.option("axis_name")
+    return [] if name in (None, NONE) else [constant_of(made.run, name)]
 
 
 def report_no_axis(made: LibraryCall, t: Transformed, option: str) -> bool:
