@@ -40,6 +40,10 @@ def output_of_another_kind(rule: Rule, path: Path, result: str, returned: str) -
     return f"{rule.method} must return what the function returns {at(path)}: {result}, not {returned}"
 
 
+def rules_told(line: int) -> str:
+    return f"the function is told its rules in line {line}"
+
+
 def wrong_cotangents(count: int, returned: Structure[Type]) -> str:
     wanted = f"a tuple of {count} cotangent{'s' * (count != 1)}, one for each argument"
     return f'defvjp: "bwd" must return {wanted}, not {describe(returned, show_type)}'

@@ -86,7 +86,6 @@ def not_set_up(name: str) -> str:
 
 
 # NNX
-REST: Final = "a filter at the end keeps the rest: nnx.split(model, nnx.Param, ...)"
 MERGE: Final = "nnx.split(model) returns (graphdef, state), and nnx.merge takes them in this order"
 WITHOUT_WRT: Final = 'Optimizer: "wrt" is not given'
 WRT: Final = "nnx.Optimizer(model, tx, wrt=nnx.Param)"
@@ -105,6 +104,12 @@ OPTIMIZER_CALLED: Final = "an nnx.Optimizer is called, but it is no function"
 def left_over(function: str, paths: Sequence[Sequence[object]]) -> str:
     shown = ", ".join(".".join(map(str, path)) for path in paths[:3])
     return f"{function}: no filter keeps {shown}{', ...' if len(paths) > 3 else ''}"
+
+
+def keep_rest(function: str, written: Sequence[str]) -> str:
+    """``written``: the arguments of the call, each as it stands there, or empty."""
+    call = f"{function}({', '.join(written)}, ...)" if all(written) else "..."
+    return f"a filter at the end keeps the rest, in one state more: {call}"
 
 
 def early_rest(function: str) -> str:

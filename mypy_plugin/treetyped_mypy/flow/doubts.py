@@ -134,7 +134,7 @@ VERSION: Final = "version"
 
 
 def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.Node]) -> set[Path]:
-    """The paths, and those that a name among them was made of, if it is not seen."""
+    """The paths, and those that a name among them was made of, if it is not seen, or another name for it."""
     found, left = set[Path](), [*paths]
     while left:
         path = left.pop()
@@ -142,9 +142,9 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.
             continue
         found.add(path)
         value = state.bound(home_of(frame, path[0]), path[0])
-        if value is not None and any(isinstance(option, Unknown) for option in options(value)):
-            makers = [source for node in body if path[0] in names_bound_at(node) for source in sources_of(node)]
-            left += [path for source in makers for path in read_in(source)]
+        is_unseen = value is not None and any(isinstance(option, Unknown) for option in options(value))
+        makers = [source for node in body if path[0] in names_bound_at(node) for source in sources_of(node)]
+        left += [inner for source in makers if is_unseen or isinstance(source, n.NameExpr) for inner in read_in(source)]
     return found
 
 

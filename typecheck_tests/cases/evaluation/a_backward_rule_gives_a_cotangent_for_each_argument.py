@@ -55,10 +55,10 @@ by_default.defvjp(lambda x, by: (x * by, (x, by)), lambda rest, bar: tuple(bar f
 
 
 def slope(function, *given):
-    return jax.grad(lambda *g: jnp.sum(jnp.stack(jax.tree.leaves(function(*g)))))(*given)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a tuple of length 2  [pytree-structure] ;; N: ...
+    return jax.grad(lambda *g: jnp.sum(jnp.stack(jax.tree.leaves(function(*g)))))(*given)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a tuple of length 2  [pytree-structure] ;; N: ... ;; N: called at line 68
 
 def slope_of_pair(function, pair):
-    return jax.grad(lambda pair: sum(function(pair)))(pair)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a tuple of length 2  [pytree-structure] ;; N: ...
+    return jax.grad(lambda pair: sum(function(pair)))(pair)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a tuple of length 2  [pytree-structure] ;; N: ... ;; N: called at line 69
 
 def right(function, *given):
     return jax.grad(lambda *g: jnp.sum(jnp.stack(jax.tree.leaves(function(*g)))))(*given)

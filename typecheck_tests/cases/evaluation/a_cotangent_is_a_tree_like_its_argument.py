@@ -48,15 +48,15 @@ def slope(custom, params, x):
 
 
 def slope_misnamed(custom, params, x):
-    return jax.grad(lambda p: custom(p, x).sum())(params)  # E: defvjp: structures differ at the root: cotangent 0 is a dict with keys 'bias', 'w', argument 0 is a dict with keys 'b', 'w'  [pytree-structure] ;; N: ...
+    return jax.grad(lambda p: custom(p, x).sum())(params)  # E: defvjp: structures differ at the root: cotangent 0 is a dict with keys 'bias', 'w', argument 0 is a dict with keys 'b', 'w'  [pytree-structure] ;; N: ... ;; N: called at line 65
 
 
 def slope_shorter(custom, params, x):
-    return jax.grad(lambda p: custom(p, x).sum())(params)  # E: defvjp: structures differ at the root: cotangent 0 is a dict with keys 'w', ...  [pytree-structure] ;; N: ...
+    return jax.grad(lambda p: custom(p, x).sum())(params)  # E: defvjp: structures differ at the root: cotangent 0 is a dict with keys 'w', ...  [pytree-structure] ;; N: ... ;; N: called at line 66
 
 
 def slope_paired(custom, params, x):
-    return jax.grad(lambda p: custom(p, x).sum())(params)  # E: defvjp: structures differ at the root: cotangent 0 is a tuple of length 2, ...  [pytree-structure] ;; N: ...
+    return jax.grad(lambda p: custom(p, x).sum())(params)  # E: defvjp: structures differ at the root: cotangent 0 is a tuple of length 2, ...  [pytree-structure] ;; N: ... ;; N: called at line 67
 
 
 params, x = {"w": jnp.ones((3, 2)), "b": jnp.zeros(2)}, jnp.ones((4, 3))

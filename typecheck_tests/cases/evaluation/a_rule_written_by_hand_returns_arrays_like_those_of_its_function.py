@@ -76,6 +76,6 @@ jax.jvp(longer, (x,), (x,))  # a rule is compared with what is recorded
 jax.grad(lambda x: scaled(x, 2.0).sum())(x)  # the cotangent is like what the forward rule returns
 jax.grad(lambda x: repeated(fine, x))(x), jax.jit(jax.grad(fine))(x)
 jax.jvp(lambda x: repeated(longer, x), (x,), (x,))  # RAISES
-jax.grad(lambda x: jax.jit(stacked)(x)["a"])(x)  # E: defvjp: "fwd" must return what the function returns at ['a']: float scalar, not float array of shape (2,)  [pytree-structure]
-jax.grad(lambda x: jax.jit(counted)(x).astype(float))(x)  # E: defvjp: "fwd" must return what the function returns at the root: int scalar, not float scalar  [pytree-structure]
-jax.grad(lambda x: jax.lax.cond(True, lambda x: scaled(x, 2.0), lambda x: x, x))(x)  # E: defvjp: "fwd" must return what the function returns at the root: float scalar, not float array of shape (1,)  [pytree-structure]
+jax.grad(lambda x: jax.jit(stacked)(x)["a"])(x)  # E: defvjp: "fwd" must return what the function returns at ['a']: float scalar, not float array of shape (2,)  [pytree-structure] ;; N: the function is told its rules in line 29
+jax.grad(lambda x: jax.jit(counted)(x).astype(float))(x)  # E: defvjp: "fwd" must return what the function returns at the root: int scalar, not float scalar  [pytree-structure] ;; N: the function is told its rules in line 37
+jax.grad(lambda x: jax.lax.cond(True, lambda x: scaled(x, 2.0), lambda x: x, x))(x)  # E: defvjp: "fwd" must return what the function returns at the root: float scalar, not float array of shape (1,)  [pytree-structure] ;; N: the function is told its rules in line 49

@@ -115,7 +115,7 @@ jax.jvp(no_pair, (x,), (x,))  # E: defjvp: the rule must return a pair (output, 
 jax.grad(no_pair)(x)  # E: defjvp: the rule must return a pair (output, tangent), not a leaf (float scalar)  [pytree-structure]
 jax.jvp(other_output, (x,), (x,)), jax.jit(lambda x: jax.jvp(other_output, (x,), (x,)))(x)  # a rule is compared with what is recorded
 jax.jvp(lambda x: repeated(other_output, x), (x,), (x,))  # RAISES
-jax.grad(lambda x: repeated(other_forward, x))(x)  # E: defvjp: "fwd" must return what the function returns at the root: a leaf (float scalar), not a tuple of length 2  [pytree-structure]
-jax.grad(no_tuple)(x)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a leaf (float scalar)  [pytree-structure]
+jax.grad(lambda x: repeated(other_forward, x))(x)  # E: defvjp: "fwd" must return what the function returns at the root: a leaf (float scalar), not a tuple of length 2  [pytree-structure] ;; N: the function is told its rules in line 58
+jax.grad(no_tuple)(x)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a leaf (float scalar)  [pytree-structure] ;; N: the function is told its rules in line 66
 jax.vmap(listed)(xs)  # E: def_vmap: structures differ at the root: the function returns a leaf (float scalar), the rule a list of length 1  [pytree-structure]
 jax.vmap(lambda x: unlike(x) + 1)(xs)  # E: def_vmap: the rule returns a list of length 2 at the root, and a list of length 1 to say what of it is batched  [pytree-structure]

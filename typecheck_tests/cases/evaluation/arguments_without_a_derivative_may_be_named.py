@@ -60,4 +60,4 @@ jax.grad(loss)(1.0)
 jax.grad(lambda x: applied(twice, x))(1.0)
 jax.value_and_grad(both, argnums=2)(twice, twice, 1.0)
 jax.jvp(lambda x: swapped(twice, {"s": 2.0}, x), (1.0,), (1.0,))
-jax.grad(lambda x: wrong(twice, x))(1.0)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a tuple of length 2  [pytree-structure]
+jax.grad(lambda x: wrong(twice, x))(1.0)  # E: defvjp: "bwd" must return a tuple of 1 cotangent, one for each argument, not a tuple of length 2  [pytree-structure] ;; N: the function is told its rules in line 52

@@ -25,3 +25,5 @@ jax.tree.map(jnp.add, shapes, (1, 2))  # E: tree.map: structures differ at the r
 jax.vmap(fun=loss, in_axes=(None, 0, 0))(params, jnp.ones((3, 2)))  # E: vmap: in_axes has 3 entries, but 2 positional arguments are given  [pytree-prefix]
 lax.scan(f=turned, init=jnp.ones(()), xs=jnp.ones(3))  # E: lax.scan: the carry changes at the root: ...  [pytree-carry]
 lax.scan(f=lambda carry, x: (carry + x, None), init=jnp.ones(()), xs=jnp.ones(3))
+shape_of = jax.eval_shape
+shape_of(fun=lambda x: x, x=jnp.ones(3))

@@ -45,6 +45,6 @@ x = jnp.ones(())
 cosine.defjvp(cosine_jvp)
 jax.grad(cosine)(x)  # E: defjvp: the rule must return a pair (output, tangent), not a list of length 1  [pytree-structure]
 double.defvjp(forward, backward)
-jax.grad(double)(x)  # E: defvjp: "fwd" must return a pair (output, residuals), not a leaf (float scalar)  [pytree-structure]
+jax.grad(double)(x)  # E: defvjp: "fwd" must return a pair (output, residuals), not a leaf (float scalar)  [pytree-structure] ;; N: the function is told its rules in line 47
 jax.grad(sine)(x)  # E: defjvp: the rule must return a pair (output, tangent), not a leaf (float scalar)  [pytree-structure]
 cosine.defjvp(declared), jax.grad(cosine)(x)  # E: Argument 1 to "defjvp" of "custom_jvp" has incompatible type ...  [arg-type]

@@ -74,7 +74,8 @@ def derived(made: LibraryCall, function: Value, values: list[Value]) -> Value:
     finally:
         made.run.deriving.pop()
     for text, about in faults[:1]:
-        made.say(codes.STRUCTURE, text, about=() if about is None else (about,))
+        note = None if about is None else derivatives.rules_told(about.line)
+        made.say(codes.STRUCTURE, text, note, about=() if about is None else (about,))
     return result
 
 

@@ -168,7 +168,9 @@ def split(call: LibraryCall) -> Value:
         return unknown
     groups, rest = found
     if rest:
-        return call.say(codes.STRUCTURE, flax.left_over(call.name, [leaf[0] for leaf in rest]), flax.REST)
+        written = [call.spelled(index) for index in range(len(call.positional))]
+        note = flax.keep_rest(call.name, written)
+        return call.say(codes.STRUCTURE, flax.left_over(call.name, [leaf[0] for leaf in rest]), note)
     return Tuple((graphdef_of(call, model, len(leaves)), *(state_of(call, group) for group in groups)))
 
 

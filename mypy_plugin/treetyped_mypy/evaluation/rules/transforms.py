@@ -180,7 +180,8 @@ def eval_shape(made: LibraryCall) -> Value:
     if any(report_untraceable(made, "eval_shape", each, name) for name, each in given_to(made)):
         return UNKNOWN
     values = [map_leaves(made.run, value, into_jit, made.place) for value in made.positional[1:]]
-    result = returned_arrays(made, "eval_shape", made.record(made.get(0, "fun"), *values, **made.named))
+    named = {name: value for name, value in made.named.items() if name != "fun"}
+    result = returned_arrays(made, "eval_shape", made.record(made.get(0, "fun"), *values, **named))
     return map_leaves(made.run, result, shape_struct, made.place)
 
 
@@ -188,7 +189,7 @@ def given_to(made: LibraryCall) -> list[tuple[str | None, Value]]:
     """What the function that is called at once is given, by the names of its parameters."""
     function = made.get(0, "fun")
     positional = [(made.parameter(function, at), value) for at, value in enumerate(made.positional[1:])]
-    return [*positional, *made.named.items()]
+    return [*positional, *((name, value) for name, value in made.named.items() if name != "fun")]
 
 
 def shape_struct(leaf: Value) -> Value:
