@@ -155,6 +155,7 @@ def ran_to_end(tree: n.MypyFile, modules: Modules, kind: type[Machine] = Machine
         KINDS,
         is_leaf=partial(is_unregistered, tree, modules),
         source=partial(source_of, tree, modules),
+        sets_attribute=partial(is_set_somewhere, tree),
         lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
     )
     machine = kind(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds)
@@ -186,6 +187,12 @@ def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | N
 def is_same_file(path: str, known: str) -> bool:
     """Whether mypy's cache, which may come from another folder, means the file that is there."""
     return os.path.exists(known) and os.path.samefile(path, known)
+
+
+def is_set_somewhere(tree: n.MypyFile, name: str) -> bool:
+    """``setattr(ArrayImpl, "square", ...)``, here or in a file that is imported."""
+    texts = map(text_of, (tree.path, *imported_files(tree.fullname, tree.path).values()))
+    return any("setattr" in text and (f'"{name}"' in text or f"'{name}'" in text) for text in texts)
 
 
 def is_patched(path: str) -> bool:

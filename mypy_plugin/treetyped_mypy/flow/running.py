@@ -76,6 +76,8 @@ class Kinds:
     """Around a method of an instance."""
     source: Callable[[str], MypyFile | None] = lambda _module: None
     """The syntax tree of a module, if it is another file of the project."""
+    sets_attribute: Callable[[str], bool] = lambda _name: False
+    """Whether a file of the project may give a class that is not its own an attribute of this name."""
     lacking: frozenset[str] = frozenset()
     """Names that newer versions of the libraries have, and those in use have not."""
 

@@ -51,6 +51,8 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
     if name.startswith("_") and name not in ATTRIBUTES:
         return UNKNOWN  # an array has more attributes than ``jax.Array`` declares
     if name not in ATTRIBUTES:
+        if run.kinds.sets_attribute(name):
+            return UNKNOWN
         return run.fail(place, codes.LEAF, f'an array ({show(owner)}) has no attribute "{name}"')
     return Part(owner, name)
 
