@@ -12,7 +12,7 @@ def norm(x):
 
 
 def other(x):
-    return x.quartic()  # E: an array (float array of shape (3,)) has no attribute ...  [pytree-leaf] ;; N: called at line 20
+    return x.quartic()  # E: an array (float array of shape (3,)) has no attribute ...  [pytree-leaf] ;; N: called at line 19
 
 
 norm(jnp.ones(3))
