@@ -21,6 +21,14 @@ def no_array(path: Path, kind: str) -> str:
     return f'init: "params" has a leaf {at(path)} that is no array ({kind}), and the optimiser keeps an array like each'
 
 
+def labels_called(shown: str) -> str:
+    """Source: ``callable(param_labels)`` of ``optax/transforms/_combining.py``."""
+    return f'multi_transform: "param_labels" is {shown}, which can be called: Optax calls it with the parameters'
+
+
+LABELS_IN_A_FUNCTION: Final = "param_labels=lambda _params: ... gives the tree as it is"
+
+
 def mask_differs(function: str, parameter: str, mismatches: list[Mismatch[Type]], other: str = "params") -> str:
     return structures_differ(f"optax.{function}", (parameter, other), mismatches)
 

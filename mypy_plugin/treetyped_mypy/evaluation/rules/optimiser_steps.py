@@ -15,7 +15,8 @@ from treetyped_mypy.evaluation.call import LibraryCall, takes_name
 from treetyped_mypy.evaluation.rules.optimiser_made import TRACES, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together, seen_leaves
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Tuple, Value
+from treetyped_mypy.flow.classes import member
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.structure.match import options
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Leaf, NoneNode, Unknown
@@ -233,12 +234,22 @@ def masks(call: LibraryCall, optimiser: Thing, tree: Value, named: str) -> list[
         given = call.call(given, tree)
     elif isinstance(given, External):
         given = UNKNOWN
+    elif not is_masked and is_called(call, given) and not call.mismatches(given, tree):
+        call.say(codes.STRUCTURE, optax.labels_called(call.says(given)), optax.LABELS_IN_A_FUNCTION)
+        return [None] * len(parts_of(optimiser))
     mismatches = call.mismatches(given, tree)
     if mismatches:
         word, parameter = ("masked", "mask") if is_masked else ("multi_transform", "param_labels")
         call.say(codes.STRUCTURE, optax.mask_differs(word, parameter, mismatches, named))
         return [None] * len(parts_of(optimiser))
     return [given] if is_masked else masks_by_label(call, optimiser, given)
+
+
+def is_called(call: LibraryCall, tree: Value) -> bool:
+    """Whether Optax takes the tree for a function: a module of labels can be called as every module can."""
+    if isinstance(tree, Node):
+        return tree.key.startswith("equinox.nn.")
+    return isinstance(tree, Object) and tree.cls is not None and member(call.run, tree.cls, "__call__") is not None
 
 
 def masks_by_label(call: LibraryCall, optimiser: Thing, labels: Value) -> list[Value | None]:
