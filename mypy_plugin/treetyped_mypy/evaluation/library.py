@@ -21,7 +21,15 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.evaluation import choices, frozen_instances, lost_changes, promised_states, purity, uninitialised
+from treetyped_mypy.evaluation import (
+    choices,
+    frozen_instances,
+    lost_changes,
+    path_keys,
+    promised_states,
+    purity,
+    uninitialised,
+)
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
@@ -190,6 +198,8 @@ class Libraries:
                 return declared_instances.attribute(owner, name)
             case optimiser_contents.OptState():
                 return optimiser_contents.attribute(run, owner, name, place)
+            case path_keys.PathKey():
+                return path_keys.attribute(run, owner, name, place)
             case Thing(kind=uninitialised.KIND):
                 return uninitialised.attribute(run, owner, name, place)
             case Thing():

@@ -12,6 +12,7 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.branches import forget_names
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.managers import entered
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State, followed_in, values_of
 from treetyped_mypy.flow.values import UNKNOWN, External, Frame, Object, Value, next_frame
@@ -34,11 +35,10 @@ def run_with(run: Running, statement: n.WithStmt) -> bool:
         return unfollowed(run, statement.body)
     is_own = False
     for expression, target in zip(statement.expr, statement.target, strict=True):
-        manager = run.evaluate(expression)
+        given = entered(run, expression)
         is_own = is_own or not (is_of_library(run, expression) or run.kinds.lets_through(expression))
-        run.release(manager)
         if target is not None:
-            assign(run, target, UNKNOWN)
+            assign(run, target, given)
     if any(swallows(expression) for expression in statement.expr):
         return attempted(run, statement.body, [UNSEEN], None, None)
     with run.in_doubt() if is_own else contextlib.nullcontext():

@@ -30,6 +30,7 @@ from treetyped_mypy.flow.iteration import (
     items_of,
     paused_in,
 )
+from treetyped_mypy.flow.managers import MAKING, manager_made
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
@@ -343,6 +344,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.next": next_,
     "builtins.iter": iter_,
     "builtins.type": type_,
+    **dict.fromkeys(MAKING, manager_made),
     "copy.copy": lambda run, given, _named, place: copied(run, given[0], place) if len(given) == 1 else None,
     "copy.deepcopy": lambda run, given, _named, place: deep_copied(run, given[0], place) if len(given) == 1 else None,
     "dataclasses.replace": lambda run, given, named, place: (

@@ -29,6 +29,8 @@ class Effects:
     """The names of the body that are not its own, those of functions in it included."""
     only_reads: bool
     """There is nothing in it by which it could change anything."""
+    only_reads_later: bool
+    """The same of what stands behind the only ``yield``."""
     rebinds: frozenset[str]
     """The names that it, or a function in it, declares ``global`` or ``nonlocal``."""
     is_contained: bool
@@ -44,11 +46,23 @@ def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool
     return Effects(
         free=frozenset(named - names_bound_by(definition)[0]),
         only_reads=all(is_reading(node, reads) for node in nodes if not isinstance(node, n.RefExpr)),
+        only_reads_later=all(
+            is_reading(node, reads) for node in behind_yield(definition, nodes) if not isinstance(node, n.RefExpr)
+        ),
         rebinds=frozenset(
             name for node in nodes if isinstance(node, n.GlobalDecl | n.NonlocalDecl) for name in node.names
         ),
         is_contained=all(is_contained(node, parameters) for node in nodes),
     )
+
+
+def behind_yield(definition: n.FuncDef | n.LambdaExpr, nodes: list[n.Node]) -> list[n.Node]:
+    """Those that run when the generator goes on; all if there is not one ``yield``, outside of loops."""
+    inside = list(descendants(definition.body)) if isinstance(definition, n.FuncDef) and definition.is_generator else []
+    yields = [node for node in inside if isinstance(node, n.YieldExpr | n.YieldFromExpr)]
+    if len(yields) != 1 or any(isinstance(node, n.ForStmt | n.WhileStmt) for node in inside):
+        return nodes
+    return [node for node in nodes if (node.line, node.column) > (yields[0].end_line or 0, yields[0].end_column or 0)]
 
 
 TELLING: Final[frozenset[type[n.Node]]] = frozenset(

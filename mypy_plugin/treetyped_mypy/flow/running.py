@@ -12,6 +12,7 @@ from mypy.nodes import AssignmentStmt, Block, Expression, FuncDef, IndexExpr, La
 
 from treetyped_mypy.flow.asked import Asked, Given
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Paused, held_in_common
+from treetyped_mypy.flow.effects import Effects
 from treetyped_mypy.flow.ends import EndedError, LeftError, SpentError
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.lent import Lent
@@ -189,6 +190,10 @@ class Running(Reporting, ABC):
     @abstractmethod
     def release(self, value: Value) -> None:
         """Hand a value to code that is not followed: it may change whatever it can reach, at any time from now on."""
+
+    @abstractmethod
+    def effects_of(self, function: Function) -> Effects:
+        """What a function may change, by its text."""
 
     @abstractmethod
     def handed(self, function: Function, seen: Mapping[str, Value]) -> Mapping[str, Value]:

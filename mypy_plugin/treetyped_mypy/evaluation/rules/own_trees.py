@@ -12,6 +12,8 @@ from treetyped_mypy.errors import codes, messages, optax, python
 from treetyped_mypy.evaluation.arrays import FLOAT, KEY, Array, shape_of
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.leaf_tests import uncut
+from treetyped_mypy.evaluation.path_keys import with_paths as paths_in
 from treetyped_mypy.evaluation.rules import optax as optax_rules
 from treetyped_mypy.evaluation.rules.operands import kind_asked
 from treetyped_mypy.evaluation.rules.optimiser_steps import like
@@ -128,7 +130,9 @@ def with_paths(call: LibraryCall) -> Value:
     if found is None:
         call.run.release(call.get(0, "tree"))
         return call.run.make(call.place, Many("list", UNKNOWN))
-    return call.run.make(call.place, Items("list", tuple(Tuple((UNKNOWN, leaf)) for leaf in found)))
+    paths = leaves(call.run, paths_in(call.run, call.get(0, "tree"), call.place)) or []
+    each = zip(map(uncut, paths), found, strict=True) if len(paths) == len(found) else ((UNKNOWN, x) for x in found)
+    return call.run.make(call.place, Items("list", tuple(map(Tuple, each))))
 
 
 def broadcast(call: LibraryCall) -> Value:

@@ -14,6 +14,7 @@ from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import cut, uncut
+from treetyped_mypy.evaluation.path_keys import with_paths
 from treetyped_mypy.evaluation.rebuilding import rebuild
 from treetyped_mypy.evaluation.rules.transposing import transpose
 from treetyped_mypy.evaluation.rules.treedefs import count_places, report_no_treedef
@@ -42,14 +43,14 @@ def has_leaf_test(call: LibraryCall, index: int = -1) -> bool:
 
 
 def tree_map(call: LibraryCall) -> Value:
-    return mapped(call, "tree.map", ())
+    return mapped(call, "tree.map")
 
 
 def map_with_path(call: LibraryCall) -> Value:
-    return mapped(call, "tree.map_with_path", (UNKNOWN,))
+    return mapped(call, "tree.map_with_path", has_path=True)
 
 
-def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
+def mapped(call: LibraryCall, name: str, *, has_path: bool = False) -> Value:
     function, trees = call.get(0, "f"), call.positional[1:]
     if call.is_open or not trees:
         return UNKNOWN
@@ -71,18 +72,19 @@ def mapped(call: LibraryCall, name: str, before: tuple[Value, ...]) -> Value:
             call.say(codes.STRUCTURE, text, messages.cure(mismatches), of=(index + 2, ""))
     if found:
         return UNKNOWN
-    report_none_branch(call, name, function, trees[0], len(before))
+    report_none_branch(call, name, function, trees[0], int(has_path))
 
-    numbers = count()
+    numbers, paths = count(), [with_paths(call.run, trees[0], call.place)] if has_path else []
 
     def change(values: Sequence[Value]) -> Value:
         number, said = next(numbers), len(call.run.failures)
-        made = call.call(function, *before, *map(uncut, values))
+        given = values[: len(trees)]
+        made = call.call(function, *map(uncut, (*values[len(trees) :], *given)))
         if len(call.run.failures) > said:
-            name_leaf(call, said, trees[0], number, values)
+            name_leaf(call, said, trees[0], number, given)
         return made
 
-    made = map_together(call.run, change, trees, call.place)
+    made = map_together(call.run, change, (*trees, *paths), call.place)
     rebuild(call.run, made, call.place)
     if taken.is_wanted:
         return call.say(codes.LEAF, treedefs.nodes_for_leaves(name, taken.path, "int"), treedefs.TUPLE_CURE)
