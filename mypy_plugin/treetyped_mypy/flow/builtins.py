@@ -305,6 +305,11 @@ def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Nod
     return None if items is None else run.make(place, Items("iterator", items))
 
 
+def namespace(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``SimpleNamespace(lr=0.1)``: an object with these attributes, and whatever is set later."""
+    return None if given else run.make(place, Fields(tuple(named.items())))
+
+
 def type_(run: Running, given: list[Value], _named: dict[str, Value], _place: Node) -> Value | None:
     return class_behind(run, given[0]) if len(given) == 1 else None
 
@@ -344,6 +349,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.next": next_,
     "builtins.iter": iter_,
     "builtins.type": type_,
+    "types.SimpleNamespace": namespace,
     **dict.fromkeys(MAKING, manager_made),
     "copy.copy": lambda run, given, _named, place: copied(run, given[0], place) if len(given) == 1 else None,
     "copy.deepcopy": lambda run, given, _named, place: deep_copied(run, given[0], place) if len(given) == 1 else None,
