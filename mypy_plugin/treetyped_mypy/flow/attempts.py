@@ -35,7 +35,7 @@ def run_with(run: Running, statement: n.WithStmt) -> bool:
         return unfollowed(run, statement.body)
     is_own = False
     for expression, target in zip(statement.expr, statement.target, strict=True):
-        given = entered(run, expression)
+        given = entered(run, statement, expression)
         is_own = is_own or not (is_of_library(run, expression) or run.kinds.lets_through(expression))
         if target is not None:
             assign(run, target, given)

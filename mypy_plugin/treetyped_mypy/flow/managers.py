@@ -26,28 +26,26 @@ def manager_made(_run: Running, given: list[Value], named: dict[str, Value], _pl
             return None
 
 
-def entered(run: Running, expression: n.Expression) -> Value:
-    """What is entered, where what leaves it again changes nothing; otherwise the manager is released."""
+def entered(run: Running, statement: n.WithStmt, expression: n.Expression) -> Value:
+    """What ``as`` binds; nothing is known of it where leaving the manager may change it."""
     if isinstance(expression, n.CallExpr) and len(expression.args) == 1 and is_handing(expression.callee):
         return run.evaluate(expression.args[0])
     manager = run.evaluate(expression)
     paused = paused_in(run, manager)
-    if isinstance(manager, Object) and paused is not None:
+    if statement.is_async or not isinstance(manager, Object):
+        run.release(manager)
+    elif paused is not None:
         given = first(run, manager, paused, None, expression)
-        return given if run.effects_of(paused.function).only_reads_later else left(run, given)
-    if isinstance(manager, Object) and manager.cls is not None:
+        run.release(given) if not run.effects_of(paused.function).only_reads_later else None
+        return given
+    elif manager.cls is not None:
         enter, leave = (member(run, manager.cls, name) for name in ("__enter__", "__exit__"))
-        if isinstance(enter, Function) and isinstance(leave, Function):
-            given = run.call(enter, [Argument(manager)], expression)
-            return given if run.effects_of(leave).only_reads else left(run, given, manager)
-    return left(run, manager)
-
-
-def left(run: Running, *values: Value) -> Value:
-    """At the end of the body anything may be done to them."""
-    for value in values:
-        run.release(value)
-    return values[0] if len(values) > 1 or paused_in(run, values[0]) is None else UNKNOWN
+        given = run.call(enter, [Argument(manager)], expression) if isinstance(enter, Function) else UNKNOWN
+        if not isinstance(leave, Function) or not run.effects_of(leave).only_reads:
+            run.release(manager)
+            run.release(given)
+        return given
+    return UNKNOWN
 
 
 def is_handing(callee: n.Expression) -> bool:
