@@ -53,6 +53,19 @@ def own_array(line: int) -> str:
     return repr(f"the array of line {line}")
 
 
+def is_own_array(text: str | None) -> bool:
+    """Whether `own_array` has written it."""
+    return text is not None and text.startswith("'the array of line ")
+
+
+def another_static_array(owner: str, field: str) -> str:
+    where = f"{owner.rpartition('.')[2]}.{field}"
+    return f"jit: {where} is static, and holds another array than in a call before: JAX asks whether they are equal"
+
+
+CHILD_CURE: Final = "an array belongs among the children, or make it once and hand the same one on"
+
+
 def traced_static(owner: str, field: str) -> str:
     return f"jit: {owner}.{field} is static, and is left with a traced value after the call: make it a child"
 

@@ -132,6 +132,8 @@ class Running(Reporting, ABC):
         """Those of them whose operations it records, and does later."""
         self.recorded: set[tuple[Function | None, Value | None]] = set()
         """The functions that were recorded once, each with the object that it is a method of."""
+        self.compiled: dict[Value, list[Any]] = {}
+        """What a library has compiled each function for."""
         self.copies: dict[Object, Any] = {}
         """What a library knows of an object that it has made as the copy of another."""
         self.repeating = 0

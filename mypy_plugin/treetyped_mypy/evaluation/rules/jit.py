@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.left_over import is_left_over
+from treetyped_mypy.evaluation.rules.compared_statics import report_other_array
 from treetyped_mypy.evaluation.rules.donated import report_donated
 from treetyped_mypy.evaluation.rules.nnx_copies import Copy, Copying, is_copied, report_lost
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
@@ -98,6 +99,8 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
     values = [into(v, i in numbers, made.parameter(t.function, i)) for i, v in enumerate(made.positional)]
     named = {name: into(value, name in names, name) for name, value in made.named.items()}
     if static is not None and (report_arguments(made, t, numbers) or report_donated(made, t)):
+        return UNKNOWN
+    if report_other_array(made, t):
         return UNKNOWN
     before = len(made.run.failures)
     found = made.record(t.function, *values, **named)
