@@ -74,7 +74,7 @@ def key_of(node: Opened, key: int | str | None) -> Value:
     held: Value = UNKNOWN if key is None else Constant(key)
     if node.kind in ("list", "tuple") and not node.is_class:
         return PathKey("SequenceKey", held)
-    if node.kind in MAPPINGS.values() or node.kind == "FrozenDict":
+    if node.kind in MAPPINGS.values():
         return PathKey("DictKey", held)
     adapter = (recorded(node.info) or {}).get("adapter") if node.info is not None else None
     is_named = node.info is not None and node.info.is_named_tuple

@@ -350,7 +350,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.iter": iter_,
     "builtins.type": type_,
     "types.SimpleNamespace": namespace,
-    **dict.fromkeys(MAKING, manager_made),
+    MAKING: manager_made,
     "copy.copy": lambda run, given, _named, place: copied(run, given[0], place) if len(given) == 1 else None,
     "copy.deepcopy": lambda run, given, _named, place: deep_copied(run, given[0], place) if len(given) == 1 else None,
     "dataclasses.replace": lambda run, given, named, place: (

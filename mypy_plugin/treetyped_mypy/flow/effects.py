@@ -43,12 +43,11 @@ def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool
     named = {node.name for node in nodes if isinstance(node, n.NameExpr)}
     functions = [definition, *(node for node in nodes if isinstance(node, n.FuncDef | n.LambdaExpr))]
     parameters = {argument.variable.name for function in functions for argument in function.arguments}
+    only_reads, later = are_reading(nodes, reads), behind_yield(definition, nodes)
     return Effects(
         free=frozenset(named - names_bound_by(definition)[0]),
-        only_reads=all(is_reading(node, reads) for node in nodes if not isinstance(node, n.RefExpr)),
-        only_reads_later=all(
-            is_reading(node, reads) for node in behind_yield(definition, nodes) if not isinstance(node, n.RefExpr)
-        ),
+        only_reads=only_reads,
+        only_reads_later=only_reads if later is None else are_reading(later, reads),
         rebinds=frozenset(
             name for node in nodes if isinstance(node, n.GlobalDecl | n.NonlocalDecl) for name in node.names
         ),
@@ -56,12 +55,18 @@ def effects_of(definition: n.FuncDef | n.LambdaExpr, reads: Callable[[str], bool
     )
 
 
-def behind_yield(definition: n.FuncDef | n.LambdaExpr, nodes: list[n.Node]) -> list[n.Node]:
-    """Those that run when the generator goes on; all if there is not one ``yield``, outside of loops."""
-    inside = list(descendants(definition.body)) if isinstance(definition, n.FuncDef) and definition.is_generator else []
+def are_reading(nodes: list[n.Node], reads: Callable[[str], bool]) -> bool:
+    return all(is_reading(node, reads) for node in nodes if not isinstance(node, n.RefExpr))
+
+
+def behind_yield(definition: n.FuncDef | n.LambdaExpr, nodes: list[n.Node]) -> list[n.Node] | None:
+    """Those that run when the generator goes on; none if there is not one ``yield``, outside of loops."""
+    if isinstance(definition, n.LambdaExpr) or not definition.is_generator:
+        return None
+    inside = list(descendants(definition.body))
     yields = [node for node in inside if isinstance(node, n.YieldExpr | n.YieldFromExpr)]
     if len(yields) != 1 or any(isinstance(node, n.ForStmt | n.WhileStmt) for node in inside):
-        return nodes
+        return None
     return [node for node in nodes if (node.line, node.column) > (yields[0].end_line or 0, yields[0].end_column or 0)]
 
 

@@ -12,9 +12,9 @@ from treetyped_mypy.flow.iteration import paused_in
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Function, Object, Value
 
-MAKING: Final = frozenset({"contextlib.contextmanager", "contextlib._GeneratorContextManager"})
+MAKING: Final = "contextlib.contextmanager"
 """A generator function becomes one that makes a context manager: what it yields is entered."""
-HANDING: Final = frozenset({"contextlib.nullcontext"})
+HANDING: Final = "contextlib.nullcontext"
 
 
 def manager_made(_run: Running, given: list[Value], named: dict[str, Value], _place: n.Node) -> Value | None:
@@ -49,4 +49,4 @@ def entered(run: Running, statement: n.WithStmt, expression: n.Expression) -> Va
 
 
 def is_handing(callee: n.Expression) -> bool:
-    return isinstance(callee, n.RefExpr) and callee.fullname in HANDING
+    return isinstance(callee, n.RefExpr) and callee.fullname == HANDING

@@ -14,11 +14,12 @@ from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.tree import nodes
 from treetyped_mypy.evaluation.trees import leaves
 from treetyped_mypy.flow.values import Value
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import StaticMismatch
-from treetyped_mypy.structure.nodes import Structure
+from treetyped_mypy.structure.nodes import ClassNode, Structure
 
 Given: TypeAlias = tuple[tuple[object, ...], list[Structure[Type]]]
 """The kinds and shapes of all leaves, and the trees."""
@@ -29,18 +30,30 @@ def report_other_array(made: LibraryCall, t: Transformed) -> bool:
     run = made.run
     if t.options or made.named or not run.is_certain or run.is_for_strangers or run.silence or run.tracing:
         return False
+    trees = [made.structure(value) for value in made.positional]
+    if not any(map(holds_own_array, trees)):
+        return False
     kinds = [kinds_of_leaves(made, value) for value in made.positional]
     if None in kinds:
         return False
-    now: Given = (tuple(kinds), [made.structure(value) for value in made.positional])
+    now: Given = (tuple(kinds), trees)
     earlier = run.compiled.setdefault(t, [])
     found = next((each for each in (other_array(before, now) for before in earlier) if each is not None), None)
-    earlier.append(now)
+    if now not in earlier:
+        earlier.append(now)
     if found is None:
         return False
     text = classes.another_static_array(found.right.key, found.names[0])
     made.say(codes.STATIC, text, classes.CHILD_CURE)
     return True
+
+
+def holds_own_array(tree: Structure[Type]) -> bool:
+    """Whether an array at a static place was made for this tree: of no other one it is known which it is."""
+    return any(
+        isinstance(node, ClassNode) and any(classes.is_own_array(text) for _, text in node.static)
+        for node in nodes(tree)
+    )
 
 
 def kinds_of_leaves(made: LibraryCall, value: Value) -> tuple[object, ...] | None:

@@ -27,7 +27,7 @@ from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Plain, Tuple, Value
-from treetyped_mypy.structure.nodes import Leaf, NoneNode, Structure
+from treetyped_mypy.structure.nodes import L, Leaf, NoneNode, Structure
 from treetyped_mypy.structure.order import leaf_order
 from treetyped_mypy.structure.path import ROOT
 from treetyped_mypy.structure.walk import children
@@ -122,7 +122,7 @@ def is_named_once(syntax: Syntax, function: FuncDef) -> bool:
     return len(syntax.mentions.get(function, ())) + len(syntax.attributes.get(function.name, ())) == 1
 
 
-def nodes(structure: Structure[str]) -> Iterator[Structure[str]]:
+def nodes(structure: Structure[L]) -> Iterator[Structure[L]]:
     yield structure
     for _, child in children(structure):
         yield from nodes(child)
