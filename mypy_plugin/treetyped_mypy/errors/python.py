@@ -107,6 +107,10 @@ def not_callable(shown: str) -> str:
     return f"{shown} is called, but it is no function"
 
 
+def no_hash_to_keep_by(function: str, shown: str) -> str:
+    return f"{function} is cached: its results are kept by its arguments, and {shown} has no hash"
+
+
 def none_in_arithmetic(name: str, word: str) -> str:
     """``g.b is None here: "*" takes numbers``."""
     return f'{name} is None here: "{word}" takes numbers'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Final
 
 from mypy.nodes import TypeInfo
@@ -129,6 +129,16 @@ class Thing(Atom):
     def parts(self) -> tuple[Value, ...]:
         return tuple(value for _, value in self.held)
 
+    def with_parts(self, parts: tuple[Value, ...]) -> Thing:
+        return replace(self, held=tuple((name, part) for (name, _), part in zip(self.held, parts, strict=True)))
+
+    def is_like(self, other: Atom) -> bool:
+        """States of training: what differs from step to step is the trees that they hold."""
+        if not isinstance(other, Thing) or self.kind not in STATES or self.kind != other.kind:
+            return False
+        names = [[name for name, _ in each.held] for each in (self, other)]
+        return type(self) is type(other) and self.facts == other.facts and names[0] == names[1]
+
     def get(self, name: str) -> Value | None:
         return dict(self.held).get(name)
 
@@ -146,6 +156,9 @@ class Thing(Atom):
 
     def __str__(self) -> str:
         return f"{self.fact('class')}.{self.fact('member')}" if self.is_key else self.kind
+
+
+STATES: Final = frozenset({"opt_state", "train_state"})
 
 
 @dataclass(frozen=True, slots=True)

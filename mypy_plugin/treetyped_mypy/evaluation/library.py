@@ -39,6 +39,7 @@ from treetyped_mypy.evaluation.relevance import may_fail
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
+    caching,
     compiled,
     declared_instances,
     derivatives,
@@ -339,6 +340,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return told_rules.define(call, owner)
         case Transformed(word="pull_back") if call.name == "with_refs":
             return derivatives.with_refs(call, owner)
+        case Transformed(word=caching.WORD) if call.name == "cache_clear":
+            return caching.clear(call, owner)
         case Transformed(word="jit" | "pmap") if call.name == "lower":
             return compiled.lower(call, owner)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):

@@ -122,9 +122,15 @@ def failures_in(ran: Ran) -> list[Failure]:
 
 
 def failures_of(machine: Machine) -> list[Failure]:
-    """What certainly fails; then what fails wherever it is reached, if nothing is said of that place."""
+    """What certainly fails, and what fails wherever it is reached, if nothing is said of that place; in order."""
     certain = {failure.place for failure in machine.failures}
-    return [*machine.failures, *(failure for failure in machine.undecided if failure.place not in certain)]
+    undecided = [failure for failure in machine.undecided if failure.place not in certain]
+    return sorted([*machine.failures, *undecided], key=lines_to) if undecided else machine.failures
+
+
+def lines_to(failure: Failure) -> list[float]:
+    """What is said of a call comes after what fails inside it."""
+    return [*(node.line for node in (*failure.trail, failure.place)), math.inf]
 
 
 @dataclass(frozen=True, slots=True)

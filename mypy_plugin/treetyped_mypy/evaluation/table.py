@@ -10,6 +10,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import (
     alike,
     branches,
+    caching,
     callbacks,
     collectives,
     compiled,
@@ -89,6 +90,7 @@ RULES: Final[dict[str, Rule]] = {
 
 BY_FULL_NAME: Final[dict[str, Rule]] = {
     **functions.RULES,
+    **caching.RULES,
     **own_trees.BY_FULL_NAME,
     **integrating.BY_FULL_NAME,
     **declared_instances.RULES,

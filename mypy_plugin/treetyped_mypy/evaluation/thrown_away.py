@@ -39,10 +39,11 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     if not trees:
         return None
     syntax, is_sure = syntax_of(file), is_update(callee)
-    if not is_sure and (is_for_show(syntax, file, call) or (is_compiled(callee) and not varies(syntax, call))):
+    may_compile = not isinstance(callee, External | Part | Builtin)
+    is_shown = not is_sure and is_for_show(syntax, file, call, may_compile=may_compile)
+    if is_shown or (not is_sure and is_compiled(callee) and not varies(syntax, call)):
         return None
-    never_compiles = isinstance(callee, External | Part | Builtin)
-    is_lost = any(is_thrown_away(syntax, call, tree, at_top=is_sure, may_compile=not never_compiles) for tree in trees)
+    is_lost = any(is_thrown_away(syntax, call, tree, at_top=is_sure, may_compile=may_compile) for tree in trees)
     return messages.discarded(what) if is_lost else None
 
 

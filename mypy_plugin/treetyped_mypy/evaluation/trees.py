@@ -21,6 +21,7 @@ from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Paused
 from treetyped_mypy.flow.dict_keys import can_be_sorted
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
@@ -222,7 +223,7 @@ def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
             return None
         case Fields(fields=fields) if value.cls is not None:
             return opened_instance(run, value, value.cls, dict(fields))
-        case Items(kind="set" | "iterator") | Many(kind="set" | "iterator") | Paused():
+        case Items(kind="set" | "deque" | "iterator") | Many(kind="set" | "deque" | "iterator") | Paused():
             return None
         case _:
             return UNSEEN
@@ -407,6 +408,8 @@ def map_together(
     if isinstance(first, Either):
         acts = [partial(map_together, run, change, (each, *trees[1:]), place, depth) for each in first.options]
         return join(run.alternatives(acts))
+    if isinstance(first, Thing) and first.kind == "opt_state":
+        return map_states(run, change, trees, place, depth)
     found = opened(run, first) if depth < DEEPEST else UNSEEN
     if found is None:
         return still_promised(first, change(trees))
@@ -419,6 +422,24 @@ def map_together(
         for index, part in enumerate(found.parts)
     ]
     return found.build(run, parts, place)
+
+
+def map_states(
+    run: Running, change: Callable[[Sequence[Value]], Value], trees: Sequence[Value], place: n.Node, depth: int
+) -> Value:
+    """States of one optimiser, whose arrays become other arrays; which of them it has is for the optimiser to know."""
+    states = [tree for tree in trees if isinstance(tree, Thing) and tree.is_like(trees[0])]
+    if len(states) < len(trees) or len({state.held[:1] for state in states}) > 1 or not states[0].held:
+        return UNKNOWN
+    run.silence += 1
+    try:
+        made = map_together(run, change, [state.parts[1] for state in states], place, depth + 1)
+    except EndedError:
+        return UNKNOWN
+    finally:
+        run.silence -= 1
+    is_of_arrays = all(isinstance(leaf, Array) for leaf in leaves(run, made) or [UNKNOWN])
+    return states[0].with_parts((states[0].parts[0], made)) if is_of_arrays else UNKNOWN
 
 
 def parts_like(found: Opened, other: Look) -> Sequence[Value]:

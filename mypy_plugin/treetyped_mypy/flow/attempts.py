@@ -144,7 +144,7 @@ def ends_of_try(
     run: Running, base: State, body: n.Block, handlers: list[Handler], other: n.Block | None
 ) -> tuple[list[dict[Cell, object]], Disturbed]:
     """The ways that reach the end, and what was disturbed on any way."""
-    mark, start = base.changes.mark, next_frame()
+    mark, start, stops = base.changes.mark, next_frame(), run.stops
     run.state = State(base)
     run.guarded += bool(handlers)
     try:
@@ -153,6 +153,7 @@ def ends_of_try(
         reached = False
     finally:
         run.guarded -= bool(handlers)
+        run.stops = stops
     done, ends = disturbed(base, mark, start), []
     with contextlib.suppress(EndedError):
         if reached and run.execute(other):

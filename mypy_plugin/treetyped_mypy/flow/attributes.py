@@ -10,7 +10,7 @@ from mypy import nodes as n
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.classes import fields_of, kind_of, lineage, member, provides_replace
 from treetyped_mypy.flow.contents import Contents, Fields
-from treetyped_mypy.flow.instances import initializer
+from treetyped_mypy.flow.instances import initializer, with_fields
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.values import (
@@ -32,12 +32,14 @@ from treetyped_mypy.flow.values import (
 )
 from treetyped_mypy.frozen import dataclass
 
-DESCRIPTORS: Final = frozenset({"builtins.property", "builtins.staticmethod", "builtins.classmethod"})
+DESCRIPTORS: Final = frozenset(
+    {"builtins.property", "builtins.staticmethod", "builtins.classmethod", "functools.cached_property"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Descriptor(Atom):
-    """A function of a class under ``@property``, ``@staticmethod`` or ``@classmethod``."""
+    """A function of a class under ``@property``, ``@cached_property``, ``@staticmethod`` or ``@classmethod``."""
 
     word: str
     function: Value
@@ -93,6 +95,8 @@ def read_field(run: Running, owner: Object, name: str, place: n.Node) -> Value |
     if kind_of(run, owner.cls) is None:
         return None
     inherited = member(run, owner.cls, name)
+    if isinstance(inherited, Descriptor) and inherited.word == "cached_property":
+        return read_once(run, inherited, owner, name, place)
     if inherited is not None:
         return taken_from_class(run, inherited, owner, owner.cls, place)
     if name == "replace" and provides_replace(run, owner.cls):
@@ -102,6 +106,13 @@ def read_field(run: Running, owner: Object, name: str, place: n.Node) -> Value |
     if is_missing(owner.cls, name) and all(isinstance(contents, Fields) for contents in held):
         run.raises(place, python.missing_field(owner.cls.definition.name, name, names_of(held[0])))
     return None
+
+
+def read_once(run: Running, found: Descriptor, owner: Object, name: str, place: n.Node) -> Value:
+    """What a ``cached_property`` gives becomes an attribute of the instance."""
+    value = run.call(found.function, [Argument(owner)], place)
+    run.change(owner, lambda contents: (with_fields(contents, {name: value}),))
+    return value
 
 
 def holds(run: Running, owner: Value, name: str) -> bool:

@@ -6,13 +6,12 @@ A function that is not here is not followed: what it is given is released.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Final
 
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow import iterators
+from treetyped_mypy.flow import iterators, sampling
 from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
@@ -126,6 +125,15 @@ def set_made(run: Running, given: list[Value], _named: dict[str, Value], place: 
     return set_of(run, members_of(run, given[0]) if len(given) == 1 else (), place)
 
 
+def deque(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``deque(items, maxlen)``: with a length that it keeps to, items may be dropped."""
+    items = items_of(run, given[0]) if given else ()
+    bounds = [*given[1:], *named.values()]
+    if items is None or (items and any(bound != NONE for bound in bounds)):
+        return run.make(place, Many("deque", element_of(run, given[0])))
+    return run.make(place, Items("deque", items))
+
+
 def mapping(kind: str) -> Function:
     def made(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
         entries = entries_of(run, given[0]) if given else ()
@@ -172,12 +180,6 @@ def enumerated(run: Running, given: list[Value], named: dict[str, Value], place:
     return run.make(place, Items("iterator", tuple(pairs)))
 
 
-def paired(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    """``pairwise(widths)``: each item with the next."""
-    items = items_of(run, given[0]) if len(given) == 1 and not named else None
-    return None if items is None else run.make(place, Items("iterator", tuple(map(Tuple, pairwise(items)))))
-
-
 def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     each = [items_kept(run, value) for value in given]
     if any(items is None for items in each) or set(named) - {"strict"}:
@@ -202,7 +204,7 @@ def reversed_(run: Running, given: list[Value], _named: dict[str, Value], place:
 
 
 def sorted_(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    items = items_of(run, given[0]) if len(given) == 1 and not named else None
+    items = members_of(run, given[0]) if len(given) == 1 and not named else None
     texts = [item.value for item in items or () if isinstance(item, Constant) and isinstance(item.value, str)]
     if items is not None and len(texts) == len(items):
         return run.make(place, Items("list", tuple(map(Constant, sorted(texts)))))
@@ -218,7 +220,8 @@ def shown_number(number: Value) -> str:
 def length(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
     match given:
         case [Object() as owner] if "iterator" in kinds_of(run, owner) or "set" in kinds_of(run, owner):
-            return Plain("int")
+            members = members_of(run, owner) if kinds_of(run, owner) == {"set"} else None
+            return Plain("int") if members is None else Constant(len(members))
         case [Atom(as_tuple=Tuple(items=held))]:
             return Constant(len(held))
         case [Atom() as owner]:
@@ -321,6 +324,7 @@ def default_dict(run: Running, given: list[Value], named: dict[str, Value], plac
 
 FUNCTIONS: Final[dict[str, Function]] = {
     **iterators.FUNCTIONS,
+    **sampling.FUNCTIONS,
     "builtins.list": listing("list"),
     "builtins.tuple": listing("tuple"),
     "builtins.set": set_made,
@@ -328,13 +332,13 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.dict": mapping("dict"),
     "collections.OrderedDict": mapping("OrderedDict"),
     "collections.defaultdict": default_dict,
+    "collections.deque": deque,
     "collections.namedtuple": named_tuple,
     "typing.NamedTuple": typed_tuple,
     "builtins.dict.fromkeys": from_keys,
     "builtins.range": range_,
     "builtins.enumerate": enumerated,
     "builtins.zip": zipped,
-    "itertools.pairwise": paired,
     "builtins.map": mapped,
     "builtins.reversed": reversed_,
     "builtins.sorted": sorted_,

@@ -43,6 +43,9 @@ METHODS: Final = {
         {"items", "keys", "values", "get", "pop", "popitem", "clear", "update", "setdefault", "copy", "fromkeys"}
     ),
     **dict.fromkeys(("FrozenDict", "State"), frozenset({"items", "keys", "values", "get"})),
+    "deque": frozenset(
+        {"append", "appendleft", "extend", "pop", "popleft", "clear", "copy", "index", "count", "remove", "rotate"}
+    ),
     "set": frozenset({"add", "discard", "remove", "clear", "update", "copy", "pop", "union", "intersection"}),
 }
 
@@ -170,7 +173,9 @@ def method(run: Running, owner: Value, name: str, arguments: Sequence[Argument],
         return None
     if kind == "dict":
         return mapping_method(run, owner, name, given, named, place)
-    return list_method(run, owner, name, given, named, place) if kind == "list" else set_method(run, owner, name, given)
+    if kind == "set":
+        return set_method(run, owner, name, given)
+    return list_method(run, owner, name, given, named, place)
 
 
 def list_method(
@@ -181,7 +186,7 @@ def list_method(
         return NONE
 
     match name, given:
-        case "append", [value]:
+        case (("append" | "appendleft"), [value]):
             return by(lambda held: (appended(held, value),))
         case "extend", [value]:
             items = items_of(run, value)
@@ -190,13 +195,15 @@ def list_method(
         case "insert", [at, value]:
             return by(lambda held: (inserted(held, at, value),))
         case "clear", []:
-            return by(lambda held: (Items("list", ()),))
+            return by(lambda held: (Items(held.kind, ()) if isinstance(held, Items | Many) else held,))
         case "reverse", []:
             return by(lambda held: (Items("list", held.items[::-1]) if isinstance(held, Items) else held,))
-        case (("sort" | "remove"), _):
+        case (("sort" | "remove" | "rotate"), _):
             for value in (*named.values(), *given):
                 run.release(value)
             return by(lambda held: (shuffled(held, shorter=name == "remove"),))
+        case "popleft", []:
+            return popped(run, owner, Constant(0))
         case "pop", [] | [_]:
             return popped(run, owner, given[0] if given else Constant(-1))
         case "copy", []:
@@ -209,6 +216,8 @@ def list_method(
 
 def appended(contents: Contents, value: Value) -> Contents:
     match contents:
+        case Items("deque", items) if items:  # it may be full, and drop one
+            return Many("deque", joined(join(items), value), is_filled=True)
         case Items(kind, items):
             return Items(kind, (*items, value))
         case Many(kind, element):

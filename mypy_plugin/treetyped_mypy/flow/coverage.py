@@ -47,7 +47,7 @@ def covers_option(before: State, old: Value, after: State, new: Value, on_the_wa
                 return True
             return covers_held(before, before.held(old), after, after.held(new), on_the_way | {pair})
         case Atom(), Atom():
-            return old.covers(new)
+            return old.covers(new) or (old.is_like(new) and all_cover(before, old.parts, after, new.parts, on_the_way))
         case View(owner=one, kind=kind), View(owner=other) if kind == new.kind:
             return covers_option(before, one, after, other, on_the_way)
         case _:

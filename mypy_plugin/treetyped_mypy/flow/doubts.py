@@ -14,7 +14,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
 from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.values import NONE, Frame, Unknown, options
+from treetyped_mypy.flow.values import NONE, Frame, Plain, Unknown, options
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import children, dotted
 
@@ -30,6 +30,8 @@ class Doubt:
     frame: Frame
     depth: int
     """How many calls are running around it."""
+    is_traced: bool = False
+    """A library runs what is in doubt, on values of its own."""
     tried: n.Block | None = None
     """Of a handler of ``try``: what has failed before, as the condition says."""
 
@@ -142,7 +144,7 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.
             continue
         found.add(path)
         value = state.bound(home_of(frame, path[0]), path[0])
-        is_unseen = value is not None and any(isinstance(option, Unknown) for option in options(value))
+        is_unseen = value is not None and any(isinstance(option, Unknown | Plain) for option in options(value))
         makers = [source for node in body if path[0] in names_bound_at(node) for source in sources_of(node)]
         left += [inner for source in makers if is_unseen or isinstance(source, n.NameExpr) for inner in read_in(source)]
     return found

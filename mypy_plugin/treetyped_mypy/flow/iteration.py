@@ -98,7 +98,7 @@ def items_held(run: Running, value: Object) -> tuple[Value, ...] | None:
             return items
         case [Paused() as paused]:
             return run.drained(value, paused).items
-        case [Items(kind="list", items=items)]:
+        case [Items(kind="list" | "deque", items=items)]:
             return items
         case [Entries(entries=entries)]:
             return tuple(of_key(key) for key, _ in entries)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice, pairwise
+from itertools import islice, pairwise, product
+from math import prod
 from typing import Final
 
 from mypy.nodes import Node
@@ -61,11 +62,44 @@ def repeated(run: Running, given: list[Value], named: dict[str, Value], place: N
             return None
 
 
+def multiplied(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``product(widths, rates)``: every pair of items."""
+    each = [items_kept(run, value) for value in given]
+    seen = [items for items in each if items is not None]
+    if named:
+        return None
+    if len(seen) < len(each) or prod(map(len, seen)) > LONGEST:
+        return run.make(place, Many("iterator", Tuple(tuple(element_kept(run, value) for value in given))))
+    return run.make(place, Items("iterator", tuple(map(Tuple, product(*seen)))))
+
+
+def star_mapped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    rows = [items_of(run, row) for row in items_kept(run, given[1]) or ()] if len(given) == 2 and not named else []
+    if not rows or None in rows:
+        return None
+    calls = [[Argument(item) for item in row] for row in rows if row is not None]
+    return run.make(place, Items("iterator", tuple(run.call(given[0], call, place) for call in calls)))
+
+
+def accumulated(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``accumulate(xs, f)``: what ``reduce`` would have at each item."""
+    items = items_kept(run, given[0]) if len(given) == 2 and not named else None
+    if not items:
+        return None
+    found = [items[0]]
+    for item in items[1:]:
+        found.append(run.call(given[1], [Argument(found[-1]), Argument(item)], place))
+    return run.make(place, Items("iterator", tuple(found)))
+
+
 FUNCTIONS: Final[dict[str, Callable[[Running, list[Value], dict[str, Value], Node], Value | None]]] = {
     "functools.reduce": reduced,
     "itertools.chain": chained,
     "itertools.chain.from_iterable": chained_all,
     "itertools.pairwise": paired,
+    "itertools.product": multiplied,
+    "itertools.starmap": star_mapped,
+    "itertools.accumulate": accumulated,
     "itertools.islice": cut,
     "itertools.repeat": repeated,
 }

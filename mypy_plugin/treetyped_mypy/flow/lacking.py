@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Final
 
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, Object, Tuple, Value, class_of
 
-CLASSES: Final[dict[str, type]] = {"list": list, "dict": dict, "set": set}
+CLASSES: Final[dict[str, type]] = {"list": list, "dict": dict, "set": set, "deque": deque}
 """The containers that are exactly Python's own."""
 
 

@@ -108,7 +108,7 @@ def turns(
     base = run.state
     run.state = State(base)
     exits = Exits(base, loop, is_counted=is_counted)
-    asked_before = len(run.undecided)
+    asked_before, stops = len(run.undecided), run.stops
     run.loops.append(exits)
     run.doubts.append([])
     try:
@@ -128,7 +128,7 @@ def turns(
     finally:
         run.loops.pop()
         run.doubts.pop()
-        run.state = base
+        run.state, run.stops = base, stops
     ends = ended(run, loop.else_body, ends, base) + exits.breaks
     run.state = base
     run.meet(ends) if ends else None

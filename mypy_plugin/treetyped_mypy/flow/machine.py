@@ -369,7 +369,7 @@ class Machine(Asking):
             case Tuple(cls=None):
                 self.raises(place, python.not_callable("a tuple"))
                 return UNKNOWN
-            case Object() if (kinds := kinds_of(self, callee)) and kinds <= MAPPINGS | {"list", "set"}:
+            case Object() if (kinds := kinds_of(self, callee)) and kinds <= MAPPINGS | {"list", "deque", "set"}:
                 self.raises(place, python.not_callable(f"a {min(kinds)}"))
                 return UNKNOWN
             case Atom() | Object() if refuses(self, callee, "called", place):

@@ -16,6 +16,7 @@ from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.sets import OPERATORS, combined_sets, is_set, same_members
 from treetyped_mypy.flow.unifying import twins_of
 from treetyped_mypy.flow.values import (
     NONE,
@@ -31,6 +32,7 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Unknown,
     Value,
+    View,
     class_of,
     join,
     options,
@@ -96,6 +98,10 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
             return repeat(run, left, count, place)
         case Constant(value=int() as count), (Tuple() | Object()) if word == "*" and is_sequence(run, right):
             return repeat(run, right, count, place)
+        case ((Object() | View()), (Object() | View())) if (
+            word in OPERATORS and is_set(run, left) and is_set(run, right)
+        ):
+            return combined_sets(run, word, left, right, place)
         case Object(), Object() if word in ("+", "|") and "fields" not in kinds_of(run, left) | kinds_of(run, right):
             return combined(run, word, left, right, place)
         case _:
@@ -215,6 +221,8 @@ def compared_options(run: Running, word: str, left: Value, right: Value) -> bool
             return (left == right) is (word == "==")
         case (("==" | "!="), Constant(value=one), Constant(value=other)):
             return (one == other) is (word == "==")
+        case (("==" | "!="), (Object() | View()), (Object() | View())) if is_set(run, left) and is_set(run, right):
+            return same_members(run, left, right, is_same=word == "==")
         case (("<" | "<=" | ">" | ">="), Constant(value=one), Constant(value=other)):
             answer = computed(ORDER[word], one, other)
             return bool(answer.value) if isinstance(answer, Constant) else None

@@ -39,6 +39,8 @@ class Reporting:
         """Why this place may not be reached, for each function and loop that is running."""
         self.undecided: list[Failure] = []
         """What fails behind conditions that ask about something else."""
+        self.stops = 0
+        """How many of them the way that is being run has met since it parted from others."""
         self.gathered = 0
         """How many of them have no way beside them: where each branch fails, something does."""
         self.tracing = 0
@@ -60,14 +62,15 @@ class Reporting:
                 self.keep([failure])
             if not (self.is_certain or self.may_be_excused(failure)):
                 self.undecided.append(failure)
+                self.stops += 1
         return UNKNOWN
 
     def may_be_excused(self, failure: Failure) -> bool:
         """Whether what fails may never get here; code that is traced for one call may be written for others."""
-        if failure.code is codes.STATIC or (failure.code is codes.LEAF and self.tracing):
+        doubts = [doubt for some in self.doubts for doubt in some]
+        if failure.code is codes.STATIC or (failure.code is codes.LEAF and any(doubt.is_traced for doubt in doubts)):
             return True
         places = (*failure.trail, failure.place)
-        doubts = [doubt for some in self.doubts for doubt in some]
         if any(doubt.depth >= len(places) for doubt in doubts):  # it is said of an outer call, and not seen what fails
             return True
         return any(excuses(self.state, doubt, places[doubt.depth]) for doubt in doubts)
@@ -85,7 +88,7 @@ class Reporting:
         if len(acts) == 1:
             return [acts[0]()]
         before, results, failed = (self.failures, self.said, set(self.failed)), [], []
-        undecided, each = self.undecided, list[list[Failure]]()
+        undecided, stops, each = self.undecided, self.stops, list[list[Failure]]()
         try:
             for act in acts:
                 self.failures, self.undecided = [], []
@@ -95,8 +98,10 @@ class Reporting:
                     failed.append(self.failures)
         finally:
             self.failures, self.said = before[:2]
-            self.undecided = undecided
-        self.undecided += in_each(each)
+            self.undecided, self.stops = undecided, stops
+        said = in_each(each)
+        self.undecided += said
+        self.stops += len(said)
         if acts and not results:
             raise EndedError
         if failed and all(failed):
@@ -121,7 +126,7 @@ class Reporting:
 
     def doubt(self, condition: Expression | None = None, *, tried: Block | None = None) -> None:
         """What follows in the function or loop may not be reached."""
-        self.doubts[-1].append(Doubt(condition, self.frame, len(self.trail), tried))
+        self.doubts[-1].append(Doubt(condition, self.frame, len(self.trail), self.tracing > 0, tried))
 
     @property
     def is_ordinary(self) -> bool:

@@ -352,12 +352,13 @@ class Running(Reporting, ABC):
     ) -> bool:
         """Run each from the same state and let them meet; whether one of them reaches its end.
 
-        ``on`` is the condition that is not decided.
+        ``on`` is the condition that is not decided. A way on which something fails, whenever it is taken, ends there.
 
         With ``forget`` there is no way beside them: what fails in each of them counts. Where Python raises in each,
         ``forget`` is called, and we go on as if nothing had been run.
         """
-        base, before, ends, ended, failed = self.state, self.failures, [], 0, list[list[Failure]]()
+        base, before, ended, failed = self.state, self.failures, 0, list[list[Failure]]()
+        ends, failing = list[dict[Cell, object]](), list[dict[Cell, object]]()
         gathers = forget is not None and self.is_kept and not self.silence
         self.gathered += gathers
         doubts, at = self.doubts[-1], len(self.doubts[-1])
@@ -367,15 +368,18 @@ class Running(Reporting, ABC):
                 self.state = State(base)
                 self.failures = [] if gathers else before
                 failed.append(self.failures)
+                stops, self.stops = self.stops, 0
                 try:
                     if run():
-                        ends.append(self.state.since(base))
+                        (failing if self.stops else ends).append(self.state.since(base))
                     else:
                         ended += 1
                 except LeftError:
                     ended += 1
                 except EndedError:
                     pass
+                finally:
+                    self.stops = stops
         finally:
             del doubts[at]
             self.state, self.failures = base, before
@@ -385,6 +389,9 @@ class Running(Reporting, ABC):
             if not ends and not ended:
                 forget()
                 return True
+        if failing and not ends and not ended:
+            self.stops += 1
+        ends = ends or failing
         self.meet(ends) if ends else None
         if ended and ends:
             self.doubt(on)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final, Protocol, TypeAlias
 
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Many, held_in_common
-from treetyped_mypy.flow.values import Either, Object, Tuple, Value
+from treetyped_mypy.flow.values import Atom, Either, Object, Tuple, Value
 
 Group: TypeAlias = tuple[Object, ...]
 
@@ -39,6 +39,8 @@ def unified(written: Written, value: Value, depth: int = 0) -> Value:
             return value if one is None else one
         case Tuple(items=items) if any(isinstance(item, Either | Tuple) for item in items) and depth < DEEPEST:
             return replace(value, items=tuple(unified(written, item, depth + 1) for item in items))
+        case Atom(parts=parts) if any(isinstance(part, Either) for part in parts) and depth < DEEPEST:
+            return value.with_parts(tuple(unified(written, part, depth + 1) for part in parts))
         case _:
             return value
 

@@ -199,6 +199,14 @@ class Atom:
         """The values that it is made of, and may hand on."""
         return ()
 
+    def with_parts(self, _parts: tuple[Value, ...]) -> Atom:
+        """The same made of other values."""
+        return self
+
+    def is_like(self, _other: Atom) -> bool:
+        """Whether they differ in nothing but their parts, and what may be either is made of what either part may be."""
+        return False
+
     @property
     def unregistered(self) -> str | None:
         """The name of its class, if that is one whose instances no library takes apart."""
@@ -303,12 +311,18 @@ def add(found: list[Value], option: Value) -> None:
         if isinstance(option, Tuple) and isinstance(other, Tuple) and is_alike(option, other):
             found[at] = Tuple(tuple(join(pair) for pair in zip(option.items, other.items, strict=True)), option.cls)
             return
-        if isinstance(option, Atom) and isinstance(other, Atom) and (common := other.joined(option)) is not None:
+        if isinstance(option, Atom) and isinstance(other, Atom) and (common := in_common(other, option)) is not None:
             found[at] = common
             return
         if isinstance(other, Plain) and isinstance(option, Constant) and class_of(option) == other.cls:
             return
     found.append(option)
+
+
+def in_common(one: Atom, other: Atom) -> Atom | None:
+    if not one.is_like(other):
+        return one.joined(other)
+    return one.with_parts(tuple(join(pair) for pair in zip(one.parts, other.parts, strict=True)))
 
 
 def is_alike(one: Tuple, other: Tuple) -> bool:

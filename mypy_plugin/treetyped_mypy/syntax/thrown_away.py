@@ -135,16 +135,21 @@ def name_of(callee: Expression) -> str | None:
 
 
 # calls of any function
-TESTS: Final = frozenset({"pytest", "unittest", "time", "timeit", "cProfile", "profile", "tracemalloc"})
+TESTS: Final = frozenset({"pytest", "unittest", "timeit", "cProfile", "profile", "tracemalloc"})
 """A file that imports one of them calls functions to see whether they work, or how long it takes."""
+
+CLOCK: Final = "time"
+"""A file that imports it may call to measure what compiles; training scripts do, too."""
 
 WORDS: Final = ("test", "check", "valid", "warm", "bench", "measure", "profile", "compile", "assert", "demo", "debug")
 """In the name of a function: it is called, or calls others, for something else than their results."""
 
 
-def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr) -> bool:
+def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, *, may_compile: bool) -> bool:
     """Whether the call may be there to see that it works, or how long it takes."""
     ids = {name.partition(".")[0] for each in file.imports for name in imported(each)}
+    if may_compile and CLOCK in ids:
+        return True
     if ids & TESTS or "block_until_ready" in syntax.attributes or says_so(name_of(call.callee)):
         return True
     if is_thrown_away_again(syntax, call):

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.rules.caching import call_cached
 from treetyped_mypy.evaluation.rules.checkpoint import call_checkpoint
 from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
 from treetyped_mypy.evaluation.rules.custom_vmap import call_custom_vmap
@@ -144,6 +145,8 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
             return call_checkpoint(made, t)
         case "named_call":
             return made.trace(t.function, *made.positional, **made.named)
+        case "cached":
+            return call_cached(made, t)
         case "custom_jvp" | "custom_vjp":
             return call_custom(made, t)
         case "custom_vmap":
