@@ -17,7 +17,7 @@ from treetyped_mypy.evaluation.recording import is_first, recording, tracing
 from treetyped_mypy.evaluation.trees import lift, map_leaves, says
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.containers import contents_of
-from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.iteration import items_of, starred_element
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
@@ -50,6 +50,8 @@ class LibraryCall:
     """What is called, if that is a transformed function."""
     is_open: bool = False
     """There are ``*args`` or ``**options`` that are not seen."""
+    rest: Value | None = None
+    """What each of the ``*args`` is, if that is known, and nothing stands behind them."""
 
     def get(self, index: int, name: str = "", default: Value = UNKNOWN) -> Value:
         """The argument at a position or by name; ``default`` where it is certainly not given."""
@@ -330,4 +332,5 @@ def made(run: Running, name: str, arguments: Sequence[Argument], place: Node) ->
             positional.append(argument.value)
     is_open = is_open or any(argument.stars for argument in arguments)
     named = {argument.name: argument.value for argument in arguments if argument.name is not None}
-    return LibraryCall(run, name, tuple(positional), named, place, is_open=is_open)
+    rest = starred_element(run, arguments) if is_open else None
+    return LibraryCall(run, name, tuple(positional), named, place, is_open=is_open, rest=rest)

@@ -25,9 +25,11 @@ from treetyped_mypy.flow.iteration import (
     element_of,
     entries_of,
     go_through,
+    is_iterator,
     items_kept,
     items_of,
     paused_in,
+    starred_element,
 )
 from treetyped_mypy.flow.managers import MAKING, manager_made
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
@@ -76,6 +78,8 @@ def call_builtin(run: Running, name: str, arguments: Sequence[Argument], place: 
     """The result; none if the call is not followed."""
     for each in gone_through(name, arguments):
         go_through(run, each, place)
+    if name == "builtins.zip" and (element := starred_element(run, arguments)) is not None and len(arguments) == 1:
+        return turned(run, element, place)
     function = FUNCTIONS.get(name)
     if (function is None and name not in READS) or any(argument.stars for argument in arguments):
         return None
@@ -114,8 +118,6 @@ def listing(kind: str) -> Function:
         items = items_of(run, given[0])
         if items is not None:
             return Tuple(items) if kind == "tuple" else run.make(place, Items(kind, items))
-        if kind == "tuple":
-            return None
         return run.make(place, Many(kind, element_of(run, given[0])))
 
     return made
@@ -185,6 +187,14 @@ def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Nod
     if any(items is None for items in each) or set(named) - {"strict"}:
         return run.make(place, Many("iterator", Tuple(tuple(element_kept(run, value) for value in given))))
     return run.make(place, Items("iterator", tuple(Tuple(items) for items in zip(*each, strict=False))))
+
+
+def turned(run: Running, row: Value, place: Node) -> Value | None:
+    """``zip(*rows)``: a tuple for each column."""
+    items = items_of(run, row) if not is_iterator(run, row) else None
+    if items is None:
+        return None
+    return run.make(place, Items("iterator", tuple(run.make(place, Many("tuple", item)) for item in items)))
 
 
 def mapped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:

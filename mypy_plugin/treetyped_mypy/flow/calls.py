@@ -21,8 +21,9 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.contents import Entries
+from treetyped_mypy.flow.contents import Entries, Many
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.iteration import starred_element
 from treetyped_mypy.flow.running import Argument, Exits, Running
 from treetyped_mypy.flow.scopes import frame_for
 from treetyped_mypy.flow.state import Cell, State, Writes
@@ -43,7 +44,8 @@ def bind(run: Running, function: Function, arguments: Sequence[Argument], place:
     for index, parameter in enumerate(parameters):
         name, default = parameter.variable.name, function.defaults[index] if function.defaults else None
         if parameter.kind == ARG_STAR:
-            bound[name], positional = UNKNOWN if open_ended else Tuple(tuple(positional)), []
+            bound[name] = some_number(run, positional, arguments, place) if open_ended else Tuple(tuple(positional))
+            positional = []
         elif parameter.kind == ARG_STAR2:
             entries = tuple((key, value) for key, value in named.items() if key not in bound)
             bound[name] = UNKNOWN if open_ended else run.make(place, Entries("dict", entries))
@@ -59,6 +61,12 @@ def bind(run: Running, function: Function, arguments: Sequence[Argument], place:
         else:
             return None
     return None if (positional or named) and not open_ended else bound
+
+
+def some_number(run: Running, positional: Sequence[Value], arguments: Sequence[Argument], place: Node) -> Value:
+    """What ``*values`` of a function holds that is called with ``*values``."""
+    element = starred_element(run, arguments)
+    return UNKNOWN if element is None else run.make(place, Many("tuple", run.joined([*positional, element])))
 
 
 def left_out(run: Running, function: Function, arguments: Sequence[Argument]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -118,6 +119,20 @@ def spread(run: Running, argument: Argument) -> list[Argument]:
     if argument.stars == 2 and (entries := entries_of(run, argument.value)) is not None:
         return [Argument(item, str(key)) for key, item in entries]
     return [argument]
+
+
+def starred_element(run: Running, arguments: Sequence[Argument]) -> Value | None:
+    """What each value of ``*values`` is, where their number is not seen; none if anything may stand behind them."""
+    stars = [argument for argument in arguments if argument.stars]
+    if len(stars) != 1 or stars[0].stars != 1 or [each for each in arguments if each.name is None][-1:] != stars:
+        return None
+    value = stars[0].value
+    held = run.state.held(value) if isinstance(value, Object) else None
+    is_seen = bool(held) and all(isinstance(each, Many) and each.kind in SEQUENCES for each in held or ())
+    return element_of(run, value) if is_seen else None
+
+
+SEQUENCES: Final = frozenset({"list", "tuple", "deque"})
 
 
 def shown(kind: str, key: object, item: Value) -> Value:

@@ -9,7 +9,7 @@ from functools import partial
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.containers import contents_of, kinds_of, taken_from
+from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, perhaps_empty, values_in
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.iteration import entries_of, items_of
@@ -54,7 +54,7 @@ def missing_item(run: Running, owner: Value, key: Value, name: str) -> str:
     if entries is not None:
         return python.missing_key(name or "the dict", shown, [key for key, _ in entries])
     kind = class_of(owner) or ("tuple" if isinstance(owner, Tuple) else "list")
-    if is_no_index(key):
+    if is_no_index(run, key):
         return python.not_an_index(name, kind, shown)
     items = items_of(run, owner)
     return python.index_out_of_range(name or f"the {kind}", shown, None if items is None else len(items))
@@ -64,8 +64,10 @@ def is_number(owner: Value) -> bool:
     return all(class_of(option) in ("int", "float", "complex", "bool") for option in options(owner))
 
 
-def is_no_index(key: Value) -> bool:
+def is_no_index(run: Running, key: Value) -> bool:
     """Whether no list or tuple has an item of that key."""
+    if isinstance(key, Object):
+        return bool(kinds := kinds_of(run, key)) and kinds <= MAPPINGS | {"list", "set"}
     return isinstance(key, Tuple) or (isinstance(key, Constant) and isinstance(key.value, str | bytes | float | None))
 
 
@@ -75,7 +77,7 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
     match owner, key:
         case (Tuple(items=items), Constant(value=int() as at)):
             return [items[at] if -len(items) <= at < len(items) else None]
-        case (Tuple(), _) if is_no_index(key):
+        case (Tuple(), _) if is_no_index(run, key):
             return [None]
         case (Tuple(items=items), Slice(cut=cut, is_seen=is_seen)):
             return [replace(owner, items=items[cut], cls=None) if is_seen else UNKNOWN]
@@ -83,13 +85,13 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
             return [run.joined(items)]
         case Constant(value=str() as text), Constant(value=int() as at) if -len(text) <= at < len(text):
             return [Constant(text[at])]
-        case ((Constant(value=str()) | Plain(cls="str")), _) if is_no_index(key):
+        case ((Constant(value=str()) | Plain(cls="str")), _) if is_no_index(run, key):
             return [None]
         case ((Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool")), _):
             return [None]
         case Object(), Slice():
             return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]
-        case Object(), _ if is_no_index(key) and kinds_of(run, owner) == {"list"}:
+        case Object(), _ if is_no_index(run, key) and kinds_of(run, owner) == {"list"}:
             return [None]
         case Object(), _ if is_container(contents_of(run, owner)):
             grow(run, owner, key)

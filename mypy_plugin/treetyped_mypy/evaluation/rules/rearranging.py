@@ -22,7 +22,9 @@ from treetyped_mypy.evaluation.rules.operands import (
     takes_array,
     word_of,
 )
+from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.contents import Items, Many
+from treetyped_mypy.flow.iteration import SEQUENCES, element_of
 from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
 
 
@@ -129,6 +131,10 @@ def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
 
     def rule(call: LibraryCall) -> Value:
         items = call.items(call.get(0, name))
+        if items is None and (each := each_of_many(call, call.get(0, name))) is not None:
+            axis = call.constant(1, "dimension" if call.name.startswith("lax.") else "axis", 0)
+            shape = fitted(call, lambda: change([each.shape], axis))
+            return result(call, each, kind=each.kind, shape=of_unseen_length(shape, axis))
         if not items and reports_left_over(call, [call.get(0, name)]):
             return UNKNOWN
         if not items:
@@ -140,6 +146,18 @@ def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
         return result(call, *known, kind=kind, shape=shape)
 
     return rule
+
+
+def each_of_many(call: LibraryCall, value: Value) -> Array | None:
+    """The arrays of a list whose length is not seen."""
+    is_sequence = bool(kinds := kinds_of(call.run, value)) and kinds <= SEQUENCES
+    return as_array(element_of(call.run, value)) if is_sequence and "dtype" not in call.named else None
+
+
+def of_unseen_length(shape: Shape, axis: object) -> Shape:
+    if shape is None or not isinstance(axis, int) or not -len(shape) <= axis < len(shape):
+        return None
+    return tuple(None if at == axis % len(shape) else size for at, size in enumerate(shape))
 
 
 def split(call: LibraryCall) -> Value:

@@ -25,7 +25,7 @@ from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, ma
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
-from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Plain, Tuple, Value
 from treetyped_mypy.structure.nodes import L, Leaf, NoneNode, Structure
 from treetyped_mypy.structure.order import leaf_order
@@ -51,6 +51,8 @@ def map_with_path(call: LibraryCall) -> Value:
 
 
 def mapped(call: LibraryCall, name: str, *, has_path: bool = False) -> Value:
+    if call.rest is not None and call.positional:
+        call = replace(call, positional=(*call.positional, call.rest), is_open=False)
     function, trees = call.get(0, "f"), call.positional[1:]
     if call.is_open or not trees:
         return UNKNOWN
@@ -79,7 +81,8 @@ def mapped(call: LibraryCall, name: str, *, has_path: bool = False) -> Value:
     def change(values: Sequence[Value]) -> Value:
         number, said = next(numbers), len(call.run.failures)
         given = values[: len(trees)]
-        made = call.call(function, *map(uncut, (*values[len(trees) :], *given)))
+        leaves = [*map(uncut, (*values[len(trees) :], *given))]
+        made = call.call(function, *leaves) if call.rest is None else call_with_rest(call, function, leaves)
         if len(call.run.failures) > said:
             name_leaf(call, said, trees[0], number, given)
         return made
@@ -91,6 +94,12 @@ def mapped(call: LibraryCall, name: str, *, has_path: bool = False) -> Value:
     if leaves(call.run, trees[0]) is None:
         call.run.release(function)  # called for leaves that are not seen
     return made
+
+
+def call_with_rest(call: LibraryCall, function: Value, leaves: Sequence[Value]) -> Value:
+    """``tree.map(f, *trees)``: the last leaf stands for those of any number of trees."""
+    rest = call.run.make(call.place, Many("tuple", leaves[-1]))
+    return call.run.call(function, [*map(Argument, leaves[:-1]), Argument(rest, stars=1)], call.place)
 
 
 def name_leaf(call: LibraryCall, said: int, tree: Value, number: int, leaves: Sequence[Value]) -> None:
