@@ -14,9 +14,9 @@ from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import LONGEST, element_of, go_through
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_in
-from treetyped_mypy.flow.sets import set_of
+from treetyped_mypy.flow.sets import is_set, members_of, set_of
 from treetyped_mypy.flow.truth import asked
-from treetyped_mypy.flow.values import UNKNOWN, Frame, Value, join
+from treetyped_mypy.flow.values import UNKNOWN, Frame, Tuple, Value, join
 
 
 def comprehended(run: Running, generator: n.GeneratorExpr, kind: str, place: n.Node) -> Value:
@@ -59,6 +59,12 @@ def each(
         return nested(run, generator, 0, then, is_exhausted=is_exhausted)
 
 
+def in_some_order(run: Running, generator: n.GeneratorExpr | n.DictionaryComprehension, source: Value) -> Value:
+    """A dict that is made of a set is the same in whatever order the set gives what is in it."""
+    members = members_of(run, source) if isinstance(generator, n.DictionaryComprehension) else None
+    return source if members is None or not is_set(run, source) else Tuple(tuple(members))
+
+
 def bound_names(indices: Sequence[n.Expression]) -> list[str]:
     return [name for index in indices for name in names_in(index)]
 
@@ -74,7 +80,7 @@ def nested(
     if level == len(generator.indices):
         then()
         return True
-    source = run.evaluate(generator.sequences[level])
+    source = in_some_order(run, generator, run.evaluate(generator.sequences[level]))
     go_through(run, source, generator.sequences[level])
     given = in_turn(run, source, is_exhausted=is_exhausted)
     seen = given is not None and given[0] <= LONGEST

@@ -187,7 +187,10 @@ def list_method(
 
     match name, given:
         case (("append" | "appendleft"), [value]):
-            return by(lambda held: (appended(held, value),))
+            by(lambda held: (appended(held, value),))
+            if isinstance(owner, Object) and any(isinstance(held, Many) for held in contents_of(run, owner)):
+                run.state.unify([owner])  # what many turns append is one
+            return NONE
         case "extend", [value]:
             items = items_of(run, value)
             made = Tuple(items) if items is not None else value

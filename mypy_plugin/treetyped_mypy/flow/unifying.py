@@ -74,7 +74,7 @@ def with_unified(state: Written, contents: Contents, depth: int) -> Contents:
             return replace(contents, entries=tuple((key, unified(state, item, depth + 1)) for key, item in entries))
         case Fields(fields=fields):
             return replace(contents, fields=tuple((name, unified(state, item, depth + 1)) for name, item in fields))
-        case Many(kind="list", element=element):
+        case Many(kind="list" | "deque", element=element):
             return replace(contents, element=unified(state, element, depth + 1))
         case _:
             return contents

@@ -1,0 +1,48 @@
+"""Sets of names, ``deque`` and what ``random`` draws: their items are known, and neither is a node of JAX."""
+
+import random
+from collections import deque
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+
+params: Any = {"w": jnp.ones(3), "b": jnp.ones(2)}
+grads: Any = {"w": jnp.ones(3)}
+
+shared = {name: params[name] for name in params.keys() & grads.keys()}
+jax.tree.map(jnp.add, shared, grads)
+jax.tree.map(jnp.add, shared, params)
+# E: tree.map: structures differ at the root: "shared" is a dict with keys 'w', "params" is ...  [pytree-structure]
+rest = {name: params[name] for name in set(params) - set(grads)}
+jax.tree.map(jnp.add, rest, grads)
+# E: tree.map: structures differ at the root: "rest" is a dict with keys 'b', "grads" is ...  [pytree-structure]
+jax.tree.map(jnp.add, {name: 1.0 for name in sorted({"b"} | {"w"})}, grads)
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'b', 'w', ...  [pytree-structure]
+
+if params.keys() == grads.keys():
+    jax.tree.map(jnp.add, params, grads)
+are_alike = set(params) == set(grads)
+if are_alike:
+    jax.tree.map(jnp.add, params, grads)
+missing = params.keys() - grads.keys()
+if not missing:
+    jax.tree.map(jnp.add, params, grads)
+
+buffer: Any = deque(maxlen=3)
+for _ in range(5):
+    buffer.append({"state": jnp.ones(4), "reward": 1.0})
+jax.tree.map(jnp.add, buffer[0], {"state": 1.0})
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'reward', 'state', ...  [pytree-structure]
+drawn = random.sample(buffer, 2)
+jax.tree.map(jnp.add, drawn[1], {"state": 1.0})
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'reward', 'state', ...  [pytree-structure]
+one = random.choice(list(buffer))
+jax.tree.map(jnp.add, one, {"state": 1.0})
+# E: tree.map: structures differ at the root: "one" is a dict with keys 'reward', 'state', ...  [pytree-structure]
+oldest = buffer.popleft()
+jax.tree.map(jnp.add, oldest, {"state": 1.0, "reward": 1.0})
+jax.jit(lambda tree: tree)(buffer)
+# E: jit: tree is a deque, which JAX cannot trace  [pytree-leaf]
+# N: static_argnames="tree" compiles once for each value
+jax.tree.map(lambda leaf, other: leaf, buffer, [1, 2])
