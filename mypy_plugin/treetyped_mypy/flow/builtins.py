@@ -11,7 +11,7 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow import iterators, sampling
+from treetyped_mypy.flow import iterators, plain_copies, sampling
 from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import kinds_of, pairs_of
@@ -78,8 +78,9 @@ def call_builtin(run: Running, name: str, arguments: Sequence[Argument], place: 
     """The result; none if the call is not followed."""
     for each in gone_through(name, arguments):
         go_through(run, each, place)
-    if name == "builtins.zip" and (element := starred_element(run, arguments)) is not None and len(arguments) == 1:
-        return turned(run, element, place)
+    if name == "builtins.zip" and (element := starred_element(run, arguments)) is not None:
+        alone = all(argument.stars or argument.name == "strict" for argument in arguments)
+        return turned(run, element, place) if alone else None
     function = FUNCTIONS.get(name)
     if (function is None and name not in READS) or any(argument.stars for argument in arguments):
         return None
@@ -335,6 +336,7 @@ def default_dict(run: Running, given: list[Value], named: dict[str, Value], plac
 FUNCTIONS: Final[dict[str, Function]] = {
     **iterators.FUNCTIONS,
     **sampling.FUNCTIONS,
+    **plain_copies.FUNCTIONS,
     "builtins.list": listing("list"),
     "builtins.tuple": listing("tuple"),
     "builtins.set": set_made,

@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=32)
 def initial(size: int) -> Any:
     return {"w": jnp.ones(size), "b": jnp.zeros(())}
 
@@ -40,7 +40,7 @@ jax.tree.map(jnp.add, initial(4), {"w": 1.0, "b": 1.0, "c": 1.0})
 # E: tree.map: structures differ at the root: the first tree is a dict with keys 'b', 'w', ...  [pytree-structure]
 initial.cache_clear()
 jax.tree.map(jnp.add, initial(3), {"w": 1.0, "b": 1.0})
-jax.tree.map(jnp.add, {name: 1.0 for name in names()}, other)
+jax.tree.map(jnp.add, dict.fromkeys(names(), 1.0), other)
 # E: tree.map: structures differ at the root: the first tree is a dict with keys 'b', 'w', ...  [pytree-structure]
 
 table((1.0, 2.0))
@@ -64,7 +64,7 @@ class Model:
     def step(self):
         return jax.jit(lambda params, x: params["w"] * x)
 
-    @lru_cache
+    @lru_cache  # noqa: B019
     def mask(self, size):
         return jnp.ones(size)
 

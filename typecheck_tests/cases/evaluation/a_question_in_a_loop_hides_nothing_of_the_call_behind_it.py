@@ -12,7 +12,7 @@ def loss(params, x):
 
 @jax.jit
 def learn(params, x):
-    value, grads = jax.value_and_grad(loss)(params, x)
+    _, grads = jax.value_and_grad(loss)(params, x)
     # E: value_and_grad: the function returns a tuple of length 2, but only a scalar has a gradient  [pytree-leaf]
     # N: has_aux=True differentiates the first of a pair and hands the second through
     # N: called at line 28, which is called at line 32

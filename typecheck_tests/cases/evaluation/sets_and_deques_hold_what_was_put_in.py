@@ -17,7 +17,7 @@ jax.tree.map(jnp.add, shared, params)
 rest = {name: params[name] for name in set(params) - set(grads)}
 jax.tree.map(jnp.add, rest, grads)
 # E: tree.map: structures differ at the root: "rest" is a dict with keys 'b', "grads" is ...  [pytree-structure]
-jax.tree.map(jnp.add, {name: 1.0 for name in sorted({"b"} | {"w"})}, grads)
+jax.tree.map(jnp.add, dict.fromkeys(sorted({"b"} | {"w"}), 1.0), grads)
 # E: tree.map: structures differ at the root: the first tree is a dict with keys 'b', 'w', ...  [pytree-structure]
 
 if params.keys() == grads.keys():

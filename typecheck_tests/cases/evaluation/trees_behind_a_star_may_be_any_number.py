@@ -18,6 +18,7 @@ def stack_all(trees):
 
 history = []
 for step in range(100):
+    print(step)
     history.append(measure(step))
 
 stacked = jax.tree.map(lambda *leaves: jnp.stack(leaves), *history)
@@ -31,7 +32,7 @@ jax.tree.map(jnp.add, stack_all(history), {"loss": 1.0})
 jax.tree.map(jnp.add, jax.tree.map(stack, *history), {"loss": 1.0, "grad": 1.0})
 
 rows = [(measure(step), jnp.ones(2)) for step in range(100)]
-measures, rewards = zip(*rows)
+measures, rewards = zip(*rows, strict=True)
 jnp.stack(rewards) @ jnp.ones(2)
 jax.tree.map(jnp.add, measures[0], {"loss": 1.0})
 # E: tree.map: structures differ at the root: the first tree is a dict with keys 'grad', 'loss', ...  [pytree-structure]
