@@ -11,11 +11,13 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.branches import forget_names
+from treetyped_mypy.flow.classes import member
 from treetyped_mypy.flow.ends import EndedError
-from treetyped_mypy.flow.managers import entered
+from treetyped_mypy.flow.managers import entered, managed
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State, followed_in, values_of
-from treetyped_mypy.flow.values import UNKNOWN, External, Frame, Object, Value, next_frame
+from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Frame, Function, Object, Value, next_frame
+from treetyped_mypy.syntax.returns import gives_nothing
 
 SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
 """Context managers that end an exception of their body."""
@@ -35,8 +37,11 @@ def run_with(run: Running, statement: n.WithStmt) -> bool:
         return unfollowed(run, statement.body)
     is_own = False
     for expression, target in zip(statement.expr, statement.target, strict=True):
-        given = entered(run, statement, expression)
-        is_own = is_own or not (is_of_library(run, expression) or run.kinds.lets_through(expression))
+        manager = managed(run, expression)
+        given = entered(run, statement, expression, manager)
+        is_own = is_own or not (
+            is_of_library(run, expression) or run.kinds.lets_through(expression) or hands_on(run, manager)
+        )
         if target is not None:
             assign(run, target, given)
     if any(swallows(expression) for expression in statement.expr):
@@ -68,7 +73,14 @@ def is_of_library(run: Running, manager: n.Expression) -> bool:
     while isinstance(manager, n.CallExpr | n.MemberExpr):
         manager = manager.callee if isinstance(manager, n.CallExpr) else manager.expr
     found = run.look_up(manager.name) if isinstance(manager, n.NameExpr) else None
-    return found is None or isinstance(found, External)
+    return found is None or isinstance(found, External | Atom)
+
+
+def hands_on(run: Running, manager: Value) -> bool:
+    """Whether the ``__exit__`` of an instance of the file certainly hands on what its body raises."""
+    leave = member(run, manager.cls, "__exit__") if isinstance(manager, Object) and manager.cls is not None else None
+    definition = leave.definition if isinstance(leave, Function) else None
+    return isinstance(definition, n.FuncDef) and gives_nothing(definition)
 
 
 def swallows(expression: n.Expression) -> bool:

@@ -26,11 +26,16 @@ def manager_made(_run: Running, given: list[Value], named: dict[str, Value], _pl
             return None
 
 
-def entered(run: Running, statement: n.WithStmt, expression: n.Expression) -> Value:
+def managed(run: Running, expression: n.Expression) -> Value:
+    """The context manager; for ``nullcontext`` what it hands on."""
+    is_handed = isinstance(expression, n.CallExpr) and len(expression.args) == 1 and is_handing(expression.callee)
+    return run.evaluate(expression.args[0] if is_handed and isinstance(expression, n.CallExpr) else expression)
+
+
+def entered(run: Running, statement: n.WithStmt, expression: n.Expression, manager: Value) -> Value:
     """What ``as`` binds; nothing is known of it where leaving the manager may change it."""
-    if isinstance(expression, n.CallExpr) and len(expression.args) == 1 and is_handing(expression.callee):
-        return run.evaluate(expression.args[0])
-    manager = run.evaluate(expression)
+    if isinstance(expression, n.CallExpr) and is_handing(expression.callee):
+        return manager
     paused = paused_in(run, manager)
     if statement.is_async or not isinstance(manager, Object):
         run.release(manager)

@@ -46,7 +46,7 @@ from treetyped_mypy.rules.failures import (
     RAISING_PACKAGES,
     SHOWING,
 )
-from treetyped_mypy.syntax.returns import return_statements
+from treetyped_mypy.syntax.returns import gives_nothing
 from treetyped_mypy.syntax.tree import Syntax, children, descendants
 
 MOST: Final = 3
@@ -197,24 +197,13 @@ def lets_through(manager: Expression) -> bool:
         case CallExpr(callee=RefExpr(node=TypeInfo() as info)):
             symbol = info.get("__exit__")
             leave = symbol.node if symbol is not None else None
-            return (
-                isinstance(leave, FuncDef) and bool(leave.body.body) and not any(map(gives, return_statements(leave)))
-            )
+            return isinstance(leave, FuncDef) and gives_nothing(leave)
         case CallExpr(callee=RefExpr(node=Decorator(original_decorators=[_]) as decorator)):
             around = [node for node in descendants(decorator.func) if isinstance(node, TryStmt | WithStmt)]
             around = [node for node in around if yields(node.body)]
             return makes_manager(decorator) and all(isinstance(n, TryStmt) and not catches(n) for n in around)
         case _:
             return False
-
-
-def gives(statement: ReturnStmt) -> bool:
-    """Whether it returns anything but ``None`` and ``False``."""
-    match statement.expr:
-        case None | NameExpr(name="None" | "False"):
-            return False
-        case _:
-            return True
 
 
 def makes_manager(decorator: Decorator) -> bool:

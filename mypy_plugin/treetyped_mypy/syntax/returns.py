@@ -11,6 +11,7 @@ from mypy.nodes import (
     FuncDef,
     IfStmt,
     LambdaExpr,
+    NameExpr,
     Node,
     RefExpr,
     ReturnStmt,
@@ -44,6 +45,19 @@ def return_statements(function: FuncDef) -> list[ReturnStmt]:
         elif isinstance(node, Statement) and not isinstance(node, FuncDef):  # no expression holds a ``return``
             stack.extend(children(node))
     return found
+
+
+def gives_nothing(function: FuncDef) -> bool:
+    """Whether it has a body, and returns ``None`` or ``False`` wherever that ends."""
+    return bool(function.body.body) and not any(map(gives, return_statements(function)))
+
+
+def gives(statement: ReturnStmt) -> bool:
+    match statement.expr:
+        case None | NameExpr(name="None" | "False"):
+            return False
+        case _:
+            return True
 
 
 def only_expression(function: FuncDef | LambdaExpr) -> Expression | None:
