@@ -67,3 +67,10 @@ def not_told(names: list[str]) -> str:
 
 def no_field_of_chain(name: str) -> str:
     return f'the state of a chain is a tuple with the state of each part, which has no attribute "{name}"'
+
+
+def old_state(state: str) -> str:
+    return f'update: the new state is dropped, and "{state}" goes on as if it had changed'
+
+
+TAKE_STATE: Final = "updates, opt_state = tx.update(grads, opt_state, params)"

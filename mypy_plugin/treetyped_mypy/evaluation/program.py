@@ -30,6 +30,7 @@ from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.project import imported_files, text_of
 from treetyped_mypy.syntax.caught import lets_through
+from treetyped_mypy.syntax.returns import gives_nothing
 
 REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith("jax._src.tree_util."))
 """They tell JAX of a class, and give it back as it is."""
@@ -69,6 +70,7 @@ KINDS: Final = Kinds(
     settled=linen_modules.MODULE,
     undoes=undoes,
     lets_through=lets_through,
+    hands_on=gives_nothing,
     made=module_made,
     entering=linen_modules.entering,
     fields=frozenset(

@@ -400,16 +400,18 @@ def map_opened(run: Running, found: Opened, change: Leafwise, place: n.Node, dep
     return found.build(run, [map_leaves(run, part, change, place, depth + 1) for part in found.parts], place)
 
 
-def map_together(
-    run: Running, change: Callable[[Sequence[Value]], Value], trees: Sequence[Value], place: n.Node, depth: int = 0
-) -> Value:
+Change: TypeAlias = Callable[[Sequence[Value]], Value]
+"""What becomes of the leaves at one place of several trees."""
+
+
+def map_together(run: Running, change: Change, trees: Sequence[Value], place: n.Node, depth: int = 0) -> Value:
     """``tree.map``: the first tree leads; where it has a leaf the others may have whole trees."""
     first = trees[0]
     if isinstance(first, Either):
         acts = [partial(map_together, run, change, (each, *trees[1:]), place, depth) for each in first.options]
         return join(run.alternatives(acts))
     if isinstance(first, Thing) and first.kind == "opt_state":
-        return map_states(run, change, trees, place, depth)
+        return map_states(run, change, first, trees, place, depth)
     found = opened(run, first) if depth < DEEPEST else UNSEEN
     if found is None:
         return still_promised(first, change(trees))
@@ -424,11 +426,9 @@ def map_together(
     return found.build(run, parts, place)
 
 
-def map_states(
-    run: Running, change: Callable[[Sequence[Value]], Value], trees: Sequence[Value], place: n.Node, depth: int
-) -> Value:
+def map_states(run: Running, change: Change, first: Thing, trees: Sequence[Value], place: n.Node, depth: int) -> Value:
     """States of one optimiser, whose arrays become other arrays; which of them it has is for the optimiser to know."""
-    states = [tree for tree in trees if isinstance(tree, Thing) and tree.is_like(trees[0])]
+    states = [tree for tree in trees if isinstance(tree, Thing) and first.is_like(tree)]
     if len(states) < len(trees) or len({state.held[:1] for state in states}) > 1 or not states[0].held:
         return UNKNOWN
     run.silence += 1

@@ -17,7 +17,6 @@ from treetyped_mypy.flow.managers import entered, managed
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State, followed_in, values_of
 from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Frame, Function, Object, Value, next_frame
-from treetyped_mypy.syntax.returns import gives_nothing
 
 SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
 """Context managers that end an exception of their body."""
@@ -80,7 +79,7 @@ def hands_on(run: Running, manager: Value) -> bool:
     """Whether the ``__exit__`` of an instance of the file certainly hands on what its body raises."""
     leave = member(run, manager.cls, "__exit__") if isinstance(manager, Object) and manager.cls is not None else None
     definition = leave.definition if isinstance(leave, Function) else None
-    return isinstance(definition, n.FuncDef) and gives_nothing(definition)
+    return isinstance(definition, n.FuncDef) and run.kinds.hands_on(definition)
 
 
 def swallows(expression: n.Expression) -> bool:

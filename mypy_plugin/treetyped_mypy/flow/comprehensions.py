@@ -61,8 +61,9 @@ def each(
 
 def in_some_order(run: Running, generator: n.GeneratorExpr | n.DictionaryComprehension, source: Value) -> Value:
     """A dict that is made of a set is the same in whatever order the set gives what is in it."""
-    members = members_of(run, source) if isinstance(generator, n.DictionaryComprehension) else None
-    return source if members is None or not is_set(run, source) else Tuple(tuple(members))
+    is_taken = isinstance(generator, n.DictionaryComprehension) and is_set(run, source)
+    members = members_of(run, source) if is_taken else None
+    return source if members is None else Tuple(tuple(members))
 
 
 def bound_names(indices: Sequence[n.Expression]) -> list[str]:

@@ -188,8 +188,9 @@ def list_method(
     match name, given:
         case (("append" | "appendleft"), [value]):
             by(lambda held: (appended(held, value),))
-            if isinstance(owner, Object) and any(isinstance(held, Many) for held in contents_of(run, owner)):
-                run.state.unify([owner])  # what many turns append is one
+            is_grown = any(isinstance(held, Many) for held in contents_of(run, owner))
+            if isinstance(owner, Object) and is_grown and not run.tracing:  # what a trace leaves outside stays apart
+                run.state.unify([owner])
             return NONE
         case "extend", [value]:
             items = items_of(run, value)

@@ -71,6 +71,8 @@ class Kinds:
     """Whether calls do something else than usual while a ``with`` of what this makes is open."""
     lets_through: Callable[[Expression], bool] = lambda _manager: False
     """Whether the context manager that this makes certainly hands on whatever its body raises."""
+    hands_on: Callable[[FuncDef], bool] = lambda _leave: False
+    """The same of an ``__exit__``."""
     made: Callable[[Running, Object], None] = lambda _run, _made: None
     """Called when an instance is made."""
     entering: Callable[[Running, Object], AbstractContextManager[None]] = lambda _run, _receiver: nullcontext()

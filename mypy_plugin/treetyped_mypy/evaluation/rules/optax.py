@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from mypy.errorcodes import ErrorCode
+from mypy.nodes import CallExpr, MypyFile
 
 from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
@@ -14,7 +15,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import optax_trees
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.evaluation.rules.optimiser_contents import state_made
-from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, scheduled
+from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, parts_of, scheduled
 from treetyped_mypy.evaluation.rules.optimiser_states import (
     MADE_FOR,
     is_state,
@@ -27,6 +28,8 @@ from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves, untraced
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Tuple, Value, options
+from treetyped_mypy.syntax.states_left import goes_on_with_old
+from treetyped_mypy.syntax.tree import syntax_of
 
 
 def init(call: LibraryCall, owner: Thing) -> Value:
@@ -66,7 +69,25 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return Tuple((UNKNOWN, UNKNOWN))
     kept = state.get(MADE_FOR) if isinstance(state, Thing) else None
     found = step(call, owner, updates, UNKNOWN if kept is None else kept, params)
+    report_old_state(call, owner)
     return Tuple((UNKNOWN if found is None else found, state if is_state(state) else new_state(owner)))
+
+
+def report_old_state(call: LibraryCall, owner: Thing) -> None:
+    """The new state is dropped, and the old one goes on with the parameters that this update makes."""
+    written, file = call.written(1, "state"), call.run.file.home
+    if written is None or not isinstance(file, MypyFile) or not isinstance(call.place, CallExpr) or not counts(owner):
+        return
+    if goes_on_with_old(syntax_of(file), call.place, written):
+        call.say(codes.LEAF, optax.old_state(call.word(1, "state")), optax.TAKE_STATE)
+
+
+def counts(owner: Thing) -> bool:
+    """Whether an update depends on those before it."""
+    word = kind_of(owner)
+    if word in ("chain", "inside", "masked"):
+        return any(map(counts, parts_of(owner)))
+    return word in TRANSFORMS and bool(TRANSFORMS[word].reads)
 
 
 def new_state(owner: Thing) -> Value:
