@@ -60,12 +60,15 @@ def acts(statement: n.Statement) -> bool:
 
 
 def declares(call: n.CallExpr) -> bool:
-    """``TypeVar("T")``, ``logging.getLogger(__name__)``, ``jax.jit(step)``: nothing of the file is run."""
+    """``TypeVar("T")``, ``logging.getLogger(__name__)``, ``jax.jit(step)``: nothing of the file is run, or judged."""
     made = isinstance(
         call.analyzed, n.TypeVarExpr | n.NamedTupleExpr | n.NewTypeExpr | n.EnumCallExpr | n.TypeAliasExpr
     )
     name = call.callee.fullname if isinstance(call.callee, n.RefExpr) else ""
-    return made or name.startswith(("logging.", "re.", "os.", "collections.namedtuple")) or name in DECLARING
+    if name in TRANSFORMING:
+        return len(call.args) == 1
+    return made or name.startswith(("logging.", "re.", "os.", "collections.namedtuple", "functools.partial"))
 
 
-DECLARING: Final = frozenset({"functools.partial", "jax._src.api.jit", "jax._src.api.vmap", "jax._src.api.grad"})
+TRANSFORMING: Final = frozenset({"jax._src.api.jit", "jax._src.api.vmap", "jax._src.api.grad"})
+"""With options there is something to judge."""

@@ -98,19 +98,35 @@ def is_bound_together(node: n.Node, asked: set[Path], there: set[Path]) -> bool:
 
 def is_form_of_call(state: State, doubt: Doubt, asked: set[Path], there: set[Path]) -> bool:
     """Whether a question about one parameter stands before the use of another: they are given to fit each other."""
-    frame, condition = function_around(doubt.frame), doubt.condition
-    if not isinstance(frame.home, n.FuncDef | n.LambdaExpr) or condition is None:
+    given, condition = parameters_around(function_around(doubt.frame)), doubt.condition
+    if not given or condition is None:
         return False
-    is_method = frame.outer is not None and isinstance(frame.outer.home, n.ClassDef)
-    given = {argument.variable.name: is_method and at == 0 for at, argument in enumerate(frame.home.arguments)}
-    about = {path[0] for path in asked if path[0] in given}
     if not given.get(asked_to_be_given(condition), True):
         return True
+    about = {path[0] for path in asked if path[0] in given or is_setting(state, doubt.frame, path[0])}
     used = {path[0] for path in there if path[0] in given and not given[path[0]]}
     return any(
-        one != other and (not given[one] or is_left_out(state, doubt.frame, other))
+        one != other and (not given.get(one) or is_left_out(state, doubt.frame, other))
         for one, other in product(about, used)
     )
+
+
+def parameters_around(frame: Frame | None) -> dict[str, bool]:
+    """The parameters of a function and of those around it, and which of them are the object of a method."""
+    given: dict[str, bool] = {}
+    while frame is not None:
+        is_method = frame.outer is not None and isinstance(frame.outer.home, n.ClassDef)
+        arguments = frame.home.arguments if isinstance(frame.home, n.FuncDef | n.LambdaExpr) else []
+        given = {each.variable.name: is_method and at == 0 for at, each in enumerate(arguments)} | given
+        frame = frame.outer
+    return given
+
+
+def is_setting(state: State, frame: Frame, name: str) -> bool:
+    """Whether the file itself binds the name, to something that is not seen: who calls the function knows it."""
+    home = home_of(frame, name)
+    value = state.bound(home, name) if home.outer is None else None
+    return value is not None and any(isinstance(option, Unknown | Plain) for option in options(value))
 
 
 def asked_to_be_given(condition: n.Expression) -> str:
