@@ -65,6 +65,12 @@ IMPORTED: Final = 6_000
 CALLED: Final = 400
 """How many steps one call may take there."""
 
+CALLED_ABROAD: Final = 10_000
+"""The same where this file itself calls a function of another one."""
+
+ALL_ABROAD: Final = 30_000
+"""How many steps all of these calls may take."""
+
 MOST_TRIES: Final = 4
 """How many calls of one function may take too long."""
 
@@ -84,8 +90,8 @@ class Machine(Asking):
     def __init__(self, file: n.MypyFile, library: Library, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         super().__init__(file, library, budget, kinds)
         self.body = file.defs
-        self.abroad = ABROAD
-        """How many steps are left for functions of other files, where nobody in this file calls them."""
+        self.abroad = {True: ABROAD, False: ALL_ABROAD}
+        """How many steps are left for functions of other files: for strangers, and where this file calls them."""
         self.too_long = Counter[n.Node]()
         """How many calls of each function took too many steps, where nobody in this file calls them."""
         self.bindings: dict[n.Node, Counter[str]] = {}
@@ -336,8 +342,8 @@ class Machine(Asking):
                 return None
             case Function(definition=n.FuncDef(is_generator=True, is_coroutine=False)):
                 return started(self, callee, arguments, place)
-            case Function() if self.is_for_strangers:
-                return self.call_for_strangers(callee, arguments, place)
+            case Function() if self.is_for_strangers or self.leaves_home(callee):
+                return self.call_within(callee, arguments, place)
             case Function():
                 return call_function(self, callee, arguments, place)
             case Method(function=function, receiver=Object() as receiver):
@@ -382,16 +388,22 @@ class Machine(Asking):
             case _:
                 return None
 
-    def call_for_strangers(self, function: Function, arguments: Sequence[Argument], place: n.Node) -> Value:
-        """Little is known there, so a call may take few steps; beyond them nothing is known of what it has done."""
+    def leaves_home(self, function: Function) -> bool:
+        return file_of(function.frame) is not self.file and file_of(self.frame) is self.file
+
+    def call_within(self, function: Function, arguments: Sequence[Argument], place: n.Node) -> Value:
+        """Where strangers call little is known, and another file may do anything, so a call may take few steps.
+
+        Beyond them nothing is known of what it has done.
+        """
         definition, is_contained = function.definition, self.effects_of(function).is_contained
         if is_contained and self.too_long[definition] >= MOST_TRIES:
             self.abandon(function, arguments)
             return UNKNOWN
-        leaves_home = file_of(function.frame) is not self.file and file_of(self.frame) is self.file
+        leaves_home = self.leaves_home(function)
         before, was_called = self.left, definition in self.called_definitions
         try:
-            with self.allotted(min(CALLED, self.abroad) if leaves_home else CALLED):
+            with self.allotted(self.steps_of_call(leaves_home=leaves_home)):
                 return call_function(self, function, arguments, place)
         except SpentError:
             self.too_long[definition] += 1
@@ -402,7 +414,11 @@ class Machine(Asking):
             self.abandon(function, arguments)
             return UNKNOWN
         finally:
-            self.abroad -= (before - self.left) * leaves_home
+            self.abroad[self.is_for_strangers] -= (before - self.left) * leaves_home
+
+    def steps_of_call(self, *, leaves_home: bool) -> int:
+        most = CALLED if self.is_for_strangers else CALLED_ABROAD
+        return min(most, self.abroad[self.is_for_strangers]) if leaves_home else most
 
     def abandon(self, function: Function, arguments: Sequence[Argument]) -> None:
         """A call that takes too long: all that it could change may be changed."""
