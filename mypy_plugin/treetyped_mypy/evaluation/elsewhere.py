@@ -10,19 +10,18 @@ from mypy import nodes as n
 
 from treetyped_mypy.evaluation.other_files import nodes_of
 from treetyped_mypy.flow.failures import Failure
-from treetyped_mypy.flow.values import Frame
 from treetyped_mypy.syntax.deliberate_failures import is_expected_to_fail
 from treetyped_mypy.syntax.tree import syntax_of
 
 
 def brought_here(
-    failures: Iterable[Failure], files: Iterable[Frame | None], said_there: Callable[[n.MypyFile], Container[n.Node]]
+    failures: Iterable[Failure], files: Iterable[n.MypyFile], said_there: Callable[[n.MypyFile], Container[n.Node]]
 ) -> Iterator[Failure]:
     """The failures with places of the file that is being checked; without those that it has no part in.
 
     What the other file is written to expect is no failure.
     """
-    homes = {node: tree for tree in map(home_of, files) if tree is not None for node in nodes_of(tree)}
+    homes = {node: tree for tree in files for node in nodes_of(tree)}
     for failure in failures:
         there = [place for place in (*failure.trail, failure.place) if place in homes]
         if any(is_expected_to_fail(syntax_of(homes[place]), place) for place in there):
@@ -33,7 +32,3 @@ def brought_here(
         elif trail and failure.place not in said_there(homes[failure.place]):
             name = os.path.basename(homes[failure.place].path)
             yield replace(failure, place=trail[-1], trail=trail[:-1], elsewhere=(name, failure.place.line), about=())
-
-
-def home_of(file: Frame | None) -> n.MypyFile | None:
-    return file.home if file is not None and isinstance(file.home, n.MypyFile) else None

@@ -106,7 +106,7 @@ def failures(tree: n.MypyFile, modules: Modules, machine: type[Machine] = Machin
     found = failures_in(ran)
     if not found:
         return []
-    return [*brought_here(found, ran.machine.files.values(), partial(places_failing, modules))]
+    return [*brought_here(found, ran.machine.trees, partial(places_failing, modules))]
 
 
 def places_failing(modules: Modules, tree: n.MypyFile) -> set[n.Node]:

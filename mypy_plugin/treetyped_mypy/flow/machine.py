@@ -81,7 +81,19 @@ MOST_NAMES: Final = 400
 """How many modules are asked about."""
 
 SHARED: Final = (
-    *("state", "files", "patched", "rebound", "loose", "effects", "classes", "firm", "unregistered", "bindings"),
+    *(
+        "state",
+        "files",
+        "trees",
+        "patched",
+        "rebound",
+        "loose",
+        "effects",
+        "classes",
+        "firm",
+        "unregistered",
+        "bindings",
+    ),
     *("rules", "ruled", "recorded", "known", "flattenings"),
 )
 
@@ -209,6 +221,7 @@ class Machine(Asking):
         """Run it beside what is running; what it has done there is no change of anything that is known here."""
         beside = Machine(tree, self.library, IMPORTED, self.kinds)
         beside.share(self)
+        self.trees.append(tree)
         mark = self.state.changes.mark
         try:
             beside.bind("__name__", Constant(tree.fullname))

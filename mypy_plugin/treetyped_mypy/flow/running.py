@@ -178,6 +178,8 @@ class Running(Reporting, ABC):
         """Every function that was made."""
         self.files: dict[str, Frame | None] = {}
         """The other files of the project that were run, by module; none for what is not followed."""
+        self.trees: list[MypyFile] = []
+        """All of them, whatever became of their names."""
         self.classes: dict[Frame, Class] = {}
         """The classes of the file by the frame of their bodies."""
 
