@@ -142,6 +142,13 @@ def no_array(place: str, shown: str) -> str:
     return f"{place} is {shown}, which is no JAX type"
 
 
+def spec_of_another_kind(shown: str) -> str:
+    return f"NamedSharding: takes a PartitionSpec, not {shown}"
+
+
+SPEC_CURE: Final = 'jax.P("x") names the axes of the mesh, jax.P() none'
+
+
 def static_without_hash(name: str | None, shown: str) -> str:
     return f"pmap: {name or 'the argument'} is static, and {shown} has no hash"
 

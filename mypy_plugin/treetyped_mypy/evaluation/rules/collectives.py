@@ -42,7 +42,7 @@ def report_no_axis(call: LibraryCall, at: int = 1) -> bool:
 def keep(call: LibraryCall) -> Value:
     if report_no_axis(call):
         return UNKNOWN
-    return map_leaves(call.run, call.get(0, "x"), of_same_shape, call.place)
+    return map_leaves(call.run, call.get(0, "x"), partial(of_same_shape, call.run.recording > 0), call.place)
 
 
 def move(call: LibraryCall) -> Value:
@@ -51,11 +51,15 @@ def move(call: LibraryCall) -> Value:
     return map_leaves(call.run, call.get(0, "x"), of_any_shape, call.place)
 
 
-def of_same_shape(leaf: Value) -> Value:
-    """A mean of whole numbers is none, and a sum of truths is a number; neither differs along the axis."""
+def of_same_shape(is_recorded: bool, leaf: Value) -> Value:
+    """A mean of whole numbers is none, and a sum of truths is a number; neither differs along the axis.
+
+    Where nothing is recorded it is known, then.
+    """
     if not isinstance(leaf, Array):
         return UNKNOWN  # ``psum(1, "i")`` is the size of the axis, and a number of Python
-    return replace(leaf, kind=leaf.kind if leaf.kind in (FLOAT, COMPLEX) else None, varies=frozenset())
+    kind = leaf.kind if leaf.kind in (FLOAT, COMPLEX) else None
+    return replace(leaf, kind=kind, is_traced=leaf.is_traced and is_recorded, varies=frozenset())
 
 
 def of_any_shape(leaf: Value) -> Value:

@@ -9,6 +9,7 @@ from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened, seen_leaves
+from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Tuple, Value
 
 SPEC: Final = "partition_spec"
@@ -20,7 +21,10 @@ def partition_spec(call: LibraryCall) -> Value:
 
 
 def named_sharding(call: LibraryCall) -> Value:
-    return call.get(1, "spec")
+    spec = call.get(1, "spec")
+    if isinstance(spec, Constant | Tuple) or kinds_of(call.run, spec):
+        return call.say(codes.PREFIX, axes.spec_of_another_kind(call.says(spec)), axes.SPEC_CURE, of=(1, "spec"))
+    return spec
 
 
 def report_unconstrained(call: LibraryCall, option: str) -> bool:
