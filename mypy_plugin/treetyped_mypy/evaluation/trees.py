@@ -17,6 +17,7 @@ from treetyped_mypy.evaluation.atoms import Node, Partial, Promised, Thing, Tran
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.own_nodes import name_of, put_together, taken_apart
 from treetyped_mypy.evaluation.static_arrays import which_array
+from treetyped_mypy.evaluation.static_texts import text_of
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Paused
@@ -139,7 +140,7 @@ def opened(run: Running, value: Value) -> Look:
         case Node(is_whole=True):
             return opened_node(value)
         case Thing() if value.fact("spec") is not None:
-            return opened_thing(value)
+            return opened_thing(run, value)
         case Thing(kind="enum"):
             return None
         case Thing(kind="graphdef"):
@@ -193,7 +194,7 @@ def opened_variable(variable: Thing) -> Look:
     return Opened(str(variable.fact("type")), ("value",), (variable.get("value") or UNKNOWN,), build, is_class=True)
 
 
-def opened_thing(state: Thing) -> Look:
+def opened_thing(run: Running, state: Thing) -> Look:
     """A library's own class, such as Flax's ``TrainState``, by its fields."""
     spec, held = state.fact("spec"), dict(state.held)
     if not isinstance(spec, ClassSpec) or not set(spec.children) <= set(held):
@@ -204,11 +205,15 @@ def opened_thing(state: Thing) -> Look:
         return Thing(state.kind, tuple({**held, **children}.items()), state.facts)
 
     cls = state.fact("class")
-    static = tuple((name, text_of(held.get(name))) for name in spec.static)
+    static = tuple((name, text_of(run, held.get(name))) for name in spec.static)
     parts = tuple(held[name] for name in spec.children)
     name = key_of(cls) if isinstance(cls, Class) else str(state.fact("name") or "TrainState")
     info = cls.definition.info if isinstance(cls, Class) else None
     return Opened(name, spec.children, parts, build, static, is_class=True, info=info)
+
+
+LEAVES: Final = frozenset({"set", "frozenset", "deque", "iterator"})
+"""Containers of Python's that JAX takes for leaves."""
 
 
 def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
@@ -223,7 +228,9 @@ def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
             return None
         case Fields(fields=fields) if value.cls is not None:
             return opened_instance(run, value, value.cls, dict(fields))
-        case Items(kind="set" | "deque" | "iterator") | Many(kind="set" | "deque" | "iterator") | Paused():
+        case Items(kind=kind) | Many(kind=kind) if kind in LEAVES:
+            return None
+        case Paused():
             return None
         case _:
             return UNSEEN
@@ -264,7 +271,7 @@ def opened_instance(run: Running, owner: Object, cls: Class, fields: dict[str, V
         return made
 
     held = ((name, fields.get(name)) for name in spec.static)
-    aux = tuple((name, text_of(value) or which_array(run, owner, cls, name, value)) for name, value in held)
+    aux = tuple((name, text_of(run, value) or which_array(run, owner, cls, name, value)) for name, value in held)
     parts = tuple(UNKNOWN if name in unclear else fields[name] for name in spec.children)
     kept = tuple((name, fields[name]) for name in spec.static if name in fields)
     return Opened(key_of(cls), spec.children, parts, build, aux, is_class=True, info=cls.definition.info, kept=kept)
@@ -288,7 +295,7 @@ def opened_by_itself(run: Running, owner: Value, cls: Class, place: n.Node) -> L
         return put_together(run, cls, aux, parts, place)
 
     names = tuple(name_of(run, owner, at, parts) for at in range(len(parts)))
-    static, kept = (("aux_data", text_of(aux)),), (("aux_data", aux),)
+    static, kept = (("aux_data", text_of(run, aux)),), (("aux_data", aux),)
     return Opened(key_of(cls), names, parts, build, static, is_class=True, info=cls.definition.info, kept=kept)
 
 
@@ -305,25 +312,6 @@ def key_of(cls: Class) -> str:
     return cls.definition.fullname or cls.definition.name
 
 
-def text_of(value: Value | None) -> str | None:
-    """A static value as Python writes it, if it is a constant or a tuple of them."""
-    found = plain_of(value)
-    return None if found is ... else repr(found)
-
-
-def plain_of(value: Value | None) -> object:
-    """``...`` where it is anything else."""
-    match value:
-        case Constant(value=constant):
-            return constant
-        case Tuple(items=items, cls=None):
-            found = tuple(map(plain_of, items))
-            return ... if any(each is ... for each in found) else found
-        case _:
-            return ...
-
-
-# the leaves
 def leaves(run: Running, value: Value, depth: int = 0) -> list[Value] | None:
     """All leaves in order; none if they are not all seen."""
     found = opened(run, value) if depth < DEEPEST else UNSEEN

@@ -28,7 +28,7 @@ from treetyped_mypy.flow.values import (
     options,
 )
 
-BUILTIN: Final = frozenset({"list", "deque", "set", "iterator", "dict", "OrderedDict", "defaultdict"})
+BUILTIN: Final = frozenset({"list", "deque", "set", "frozenset", "iterator", "dict", "OrderedDict", "defaultdict"})
 """Python's own containers."""
 
 

@@ -35,7 +35,7 @@ from treetyped_mypy.flow.managers import MAKING, manager_made
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.sets import members_of, set_of
+from treetyped_mypy.flow.sets import SETS, members_of, set_of
 from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.texts import shown
 from treetyped_mypy.flow.truth import asked
@@ -124,8 +124,11 @@ def listing(kind: str) -> Function:
     return made
 
 
-def set_made(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value:
-    return set_of(run, members_of(run, given[0]) if len(given) == 1 else (), place)
+def set_made(kind: str) -> Function:
+    def made(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value:
+        return set_of(run, members_of(run, given[0]) if len(given) == 1 else (), place, kind)
+
+    return made
 
 
 def deque(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
@@ -230,8 +233,8 @@ def shown_number(number: Value) -> str:
 
 def length(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
     match given:
-        case [Object() as owner] if "iterator" in kinds_of(run, owner) or "set" in kinds_of(run, owner):
-            members = members_of(run, owner) if kinds_of(run, owner) == {"set"} else None
+        case [Object() as owner] if kinds_of(run, owner) & {"iterator", *SETS}:
+            members = members_of(run, owner) if kinds_of(run, owner) <= SETS else None
             return Plain("int") if members is None else Constant(len(members))
         case [Atom(as_tuple=Tuple(items=held))]:
             return Constant(len(held))
@@ -339,8 +342,8 @@ FUNCTIONS: Final[dict[str, Function]] = {
     **plain_copies.FUNCTIONS,
     "builtins.list": listing("list"),
     "builtins.tuple": listing("tuple"),
-    "builtins.set": set_made,
-    "builtins.frozenset": set_made,
+    "builtins.set": set_made("set"),
+    "builtins.frozenset": set_made("frozenset"),
     "builtins.dict": mapping("dict"),
     "collections.OrderedDict": mapping("OrderedDict"),
     "collections.defaultdict": default_dict,

@@ -46,6 +46,7 @@ METHODS: Final = {
     "deque": frozenset(
         {"append", "appendleft", "extend", "pop", "popleft", "clear", "copy", "index", "count", "remove", "rotate"}
     ),
+    "frozenset": frozenset({"union", "intersection", "difference", "issubset", "issuperset", "isdisjoint"}),
     "set": frozenset({"add", "discard", "remove", "clear", "update", "copy", "pop", "union", "intersection"}),
 }
 
@@ -73,7 +74,7 @@ def asked_for_keys(run: Running, value: Value, place: Node) -> None:
         run.raises(place, python.no_mapping(kind))
 
 
-NO_MAPPINGS: Final = (*NOT_ITERABLE, "str", "tuple", "list", "set")
+NO_MAPPINGS: Final = (*NOT_ITERABLE, "str", "tuple", "list", "set", "frozenset")
 
 
 def put(run: Running, owner: Value, key: Value, value: Value) -> None:
@@ -173,7 +174,7 @@ def method(run: Running, owner: Value, name: str, arguments: Sequence[Argument],
         return None
     if kind == "dict":
         return mapping_method(run, owner, name, given, named, place)
-    if kind == "set":
+    if kind in ("set", "frozenset"):
         return set_method(run, owner, name, given)
     return list_method(run, owner, name, given, named, place)
 

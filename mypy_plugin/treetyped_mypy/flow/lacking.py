@@ -9,7 +9,7 @@ from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, Object, Tuple, Value, class_of
 
-CLASSES: Final[dict[str, type]] = {"list": list, "dict": dict, "set": set, "deque": deque}
+CLASSES: Final[dict[str, type]] = {"list": list, "dict": dict, "set": set, "frozenset": frozenset, "deque": deque}
 """The containers that are exactly Python's own."""
 
 

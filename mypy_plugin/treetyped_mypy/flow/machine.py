@@ -12,11 +12,11 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import codes, python
 from treetyped_mypy.flow.asked import Given, When
-from treetyped_mypy.flow.asking import Asking
+from treetyped_mypy.flow.asking import BUILTIN, Asking
 from treetyped_mypy.flow.attributes import descriptor
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
-from treetyped_mypy.flow.containers import MAPPINGS, kinds_of, method
+from treetyped_mypy.flow.containers import kinds_of, method
 from treetyped_mypy.flow.contents import Paused
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made
@@ -388,7 +388,7 @@ class Machine(Asking):
             case Tuple(cls=None):
                 self.raises(place, python.not_callable("a tuple"))
                 return UNKNOWN
-            case Object() if (kinds := kinds_of(self, callee)) and kinds <= MAPPINGS | {"list", "deque", "set"}:
+            case Object() if (kinds := kinds_of(self, callee)) and kinds <= BUILTIN - {"iterator"}:
                 self.raises(place, python.not_callable(f"a {min(kinds)}"))
                 return UNKNOWN
             case Atom() | Object() if refuses(self, callee, "called", place):

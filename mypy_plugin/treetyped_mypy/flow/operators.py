@@ -269,7 +269,7 @@ def is_own_class(*values: Value) -> bool:
 def told_apart(run: Running, owner: Tuple | Object) -> tuple[Value, ...] | None:
     """The items of a tuple, list or set."""
     match contents_of(run, owner):
-        case (Items(kind="set", items=items),):
+        case (Items(kind="set" | "frozenset", items=items),):
             return items
         case held if isinstance(owner, Tuple) or all(getattr(each, "kind", "") == "list" for each in held):
             return items_of(run, owner)

@@ -16,6 +16,7 @@ from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.operators import compared
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, patterns_in
+from treetyped_mypy.flow.sets import SETS
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Class,
@@ -90,7 +91,7 @@ def fit_value(run: Running, value: Value, wanted: Value) -> bool | None:
 
 def fit_sequence(run: Running, pattern: p.SequencePattern, value: Value, taken: Taken) -> bool | None:
     kinds = kinds_of(run, value)
-    if isinstance(value, Constant | Plain | Function) or (kinds and kinds <= MAPPINGS | {"set", "iterator"}):
+    if isinstance(value, Constant | Plain | Function) or (kinds and kinds <= MAPPINGS | SETS | {"iterator"}):
         return False
     items = items_of(run, value) if isinstance(value, Tuple) or kinds == {"list"} else None
     if items is None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.flow.containers import contents_of
+from treetyped_mypy.flow.containers import contents_of, kinds_of
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.dict_keys import can_be_sorted
 from treetyped_mypy.flow.iteration import items_of
@@ -23,18 +23,21 @@ OPERATORS: Final[dict[str, Callable[[Any, Any], Any]]] = {
 }
 
 
-def set_of(run: Running, items: Sequence[Value] | None, place: Node) -> Value:
+SETS: Final = frozenset({"set", "frozenset"})
+
+
+def set_of(run: Running, items: Sequence[Value] | None, place: Node, kind: str = "set") -> Value:
     """Constants are told apart; of other items it is not seen which of them are equal."""
     seen = [item.value for item in items or () if isinstance(item, Constant)]
     if items is not None and len(seen) == len(items) and can_be_sorted(seen):
-        return run.make(place, Items("set", tuple(map(Constant, sorted(set(seen))))))  # type: ignore[type-var]
-    return run.make(place, Many("set", join(items) if items else UNKNOWN))
+        return run.make(place, Items(kind, tuple(map(Constant, sorted(set(seen))))))  # type: ignore[type-var]
+    return run.make(place, Many(kind, join(items) if items else UNKNOWN))
 
 
 def members_of(run: Running, value: Value) -> Sequence[Value] | None:
     """What a set is made of: also another set, in whatever order."""
     match contents_of(run, value):
-        case [Items(kind="set", items=items)]:
+        case [Items(kind="set" | "frozenset", items=items)]:
             return items
         case _:
             return items_of(run, value)
@@ -42,11 +45,12 @@ def members_of(run: Running, value: Value) -> Sequence[Value] | None:
 
 def combined_sets(run: Running, word: str, left: Value, right: Value, place: Node) -> Value:
     """``names - seen``, ``params.keys() & grads.keys()``."""
+    kind = next(iter(kinds_of(run, left)), "set")
     known = [members_of(run, side) for side in (left, right)]
     seen = [{each.value for each in items or () if isinstance(each, Constant)} for items in known]
     if any(items is None or len(found) < len(items) for items, found in zip(known, seen, strict=True)):
-        return run.make(place, Many("set", UNKNOWN))
-    return set_of(run, [Constant(each) for each in OPERATORS[word](*seen)], place)
+        return run.make(place, Many(kind, UNKNOWN))
+    return set_of(run, [Constant(each) for each in OPERATORS[word](*seen)], place, kind)
 
 
 def same_members(run: Running, left: Value, right: Value, *, is_same: bool) -> bool | None:
@@ -61,4 +65,4 @@ def is_set(run: Running, value: Value) -> bool:
     if isinstance(value, View):
         return value.kind == "keys" and any(isinstance(held, Entries) for held in contents_of(run, value.owner))
     held = contents_of(run, value) if isinstance(value, Object) else ()
-    return bool(held) and all(getattr(each, "kind", "") == "set" for each in held)
+    return bool(held) and all(getattr(each, "kind", "") in SETS for each in held)

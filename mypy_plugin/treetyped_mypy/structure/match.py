@@ -95,9 +95,21 @@ def certainly_unequal(one: str | None, other: str | None) -> bool:
     if one is None or other is None or one == other:
         return False
     try:
-        return bool(ast.literal_eval(one) != ast.literal_eval(other))
-    except ValueError:
+        return value_of(ast.parse(one, mode="eval").body) != value_of(ast.parse(other, mode="eval").body)
+    except (SyntaxError, ValueError):
         return False
+
+
+def value_of(written: ast.expr) -> object:
+    """What Python compares: dataclasses, ``Constants(length=0.5)``, by their class and their fields."""
+    match written:
+        case ast.Call(func=ast.Name(id=name), keywords=fields):
+            return name, tuple((field.arg, value_of(field.value)) for field in fields)
+        case ast.Tuple(elts=items):
+            return tuple(map(value_of, items))
+        case _:
+            found: object = ast.literal_eval(written)
+            return found
 
 
 def kind(node: Structure[L]) -> str:

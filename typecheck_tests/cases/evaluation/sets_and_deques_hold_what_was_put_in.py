@@ -46,3 +46,11 @@ jax.jit(lambda tree: tree)(buffer)
 # E: jit: tree is a deque, which JAX cannot trace  [pytree-leaf]
 # N: static_argnames="tree" compiles once for each value
 jax.tree.map(lambda leaf, other: leaf, buffer, [1, 2])
+
+compiled = jax.jit(lambda tree, names: [tree[name] for name in sorted(names)], static_argnames="names")
+compiled(params, names=frozenset({"w"}))
+kept: Any = frozenset(params)
+jax.jit(lambda tree: tree)(kept)
+# E: jit: tree is a frozenset, which JAX cannot trace  [pytree-leaf]
+# N: static_argnames="tree" compiles once for each value
+compiled(params, names={"w"})  # E: ...use frozenset...  [pytree-static]

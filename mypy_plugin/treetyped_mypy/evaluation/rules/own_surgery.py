@@ -16,7 +16,8 @@ from treetyped_mypy.evaluation.atoms import Thing, Worked
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.fitting import may_fit
 from treetyped_mypy.evaluation.rules.tree_at import Path, Places, put, shown
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened, text_of
+from treetyped_mypy.evaluation.static_texts import text_of
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
 from treetyped_mypy.flow.contents import Fields, Items
 from treetyped_mypy.flow.spelling import spelled
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Object, Tuple, Value
@@ -157,7 +158,7 @@ def replace_static(call: LibraryCall) -> Value:
         return call.say(codes.STATIC, surgery.no_static_field(wrong[0], known))
     for node, name in product(filter(None, nodes), fields):
         if (declared := declared_static(node, name)) is not None and not may_fit(fields[name], declared):
-            shown = text_of(fields[name]) or call.says(fields[name])
+            shown = text_of(call.run, fields[name]) or call.says(fields[name])
             return call.say(codes.STATIC, surgery.wrong_static_value(node.kind, name, declared, shown))
     return with_static(call, tree, fields)
 

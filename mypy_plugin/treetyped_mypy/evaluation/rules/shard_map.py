@@ -83,7 +83,7 @@ def report_no_spec(made: LibraryCall, t: Transformed) -> bool:
 def report_axis_names(made: LibraryCall, t: Transformed) -> bool:
     """Whether a spec names an axis of the mesh that the function is not mapped over."""
     match contents_of(made.run, t.option("axis_names") or UNKNOWN):
-        case [Items(kind="set", items=items)]:
+        case [Items(kind="set" | "frozenset", items=items)]:
             mapped = [str(constant_of(made.run, item)) for item in items]
         case _:
             return False

@@ -1,0 +1,52 @@
+"""A static value as Python writes it: JAX compares those of two trees, and a sentence shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy.nodes import CallExpr
+
+from treetyped_mypy.flow.classes import fields_of, kind_of, member
+from treetyped_mypy.flow.contents import Fields
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, Object, Tuple, Value
+
+
+def text_of(run: Running, value: Value | None) -> str | None:
+    """Of a constant, and of a tuple or dataclass of them, which are compared by what they hold; otherwise none."""
+    match value:
+        case Constant(value=constant):
+            return repr(constant)
+        case Tuple(items=items, cls=None):
+            texts = texts_of(run, items)
+            return None if texts is None else f"({', '.join(texts)}{',' * (len(texts) == 1)})"
+        case Tuple(items=items, cls=Class() as cls) if member(run, cls, "__eq__") is None:
+            return text_of(run, Tuple(items))  # which it is equal to
+        case Object(cls=Class() as cls):
+            return instance_text(run, value, cls)
+        case _:
+            return None
+
+
+def texts_of(run: Running, values: Sequence[Value]) -> list[str] | None:
+    texts = [text_of(run, value) for value in values]
+    return [text for text in texts if text is not None] if None not in texts else None
+
+
+def instance_text(run: Running, value: Object, cls: Class) -> str | None:
+    fields = fields_of(run, cls) if kind_of(run, cls) == "dataclass" else None
+    held = run.state.held(value)
+    if not fields or held is None or len(held) != 1 or not isinstance(held[0], Fields) or compares_itself(run, cls):
+        return None
+    found = dict(held[0].fields)
+    compared = [field.name for field in fields if field.is_hashed]
+    texts = texts_of(run, [found.get(name, UNKNOWN) for name in compared])
+    if texts is None or len(compared) < len(fields):
+        return None
+    return f"{cls.definition.name}({', '.join(map('='.join, zip(compared, texts, strict=True)))})"
+
+
+def compares_itself(run: Running, cls: Class) -> bool:
+    """Whether it is equal to others by more, or less, than what its fields hold."""
+    options = [name for each in cls.definition.decorators if isinstance(each, CallExpr) for name in each.arg_names]
+    return not cls.is_dataclass or "eq" in options or member(run, cls, "__eq__") is not None
