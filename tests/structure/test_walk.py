@@ -58,6 +58,14 @@ def test_a_leaf_below_a_union_is_not_certain() -> None:
     assert [(show_path(found.path), found.certain) for found in leaves(LINEAR)] == [(".weight", True), (".bias", False)]
 
 
+def test_a_tree_may_be_deeper_than_python_calls() -> None:
+    """Each leaf is found from its node, and not through every node above it."""
+    tree = ARRAY
+    for _ in range(2000):
+        tree = TupleNode((ARRAY, tree))
+    assert [len(found.path) for found in leaves(tree)] == [*range(1, 2001), 2000]
+
+
 def test_parts_with_unknown_leaves_are_found_too() -> None:
     """A class that flattens itself, ``Any`` and type variables may hold leaves."""
     silent: tuple[Structure[str], ...] = (OpaqueNode("m.Own", "Own"), Unknown(), VarNode("T", "T"))

@@ -134,8 +134,7 @@ def is_rebound(syntax: Syntax, variable: Var, call: Expression) -> bool:
     """Whether the name is bound to something else besides; one that the user declared has its own type."""
     if variable.type is not None and not variable.is_inferred:
         return False
-    bindings = targets_of(syntax, variable)
-    values = [value_of(syntax, mention) for mention in bindings]
+    values = (value_of(syntax, mention) for mention in targets_of(syntax, variable))
     return not all(value is call or is_same_function(value, call) or is_mapped(value) for value in values)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from mypy.nodes import Node
 
 from treetyped_mypy.evaluation.arrays import Sizes
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Constant, Tuple, Value
+from treetyped_mypy.flow.values import Constant, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.path import Attr, Item, Path
 
@@ -18,6 +20,8 @@ class Taken:
 
     path: Path | None = None
     """Where the first of the shapes was."""
+    without: set[Object] = field(default_factory=set)
+    """The objects that hold no shape: a part may stand in a tree many times."""
     is_wanted: bool = False
     """One of the numbers certainly stands where a shape was meant."""
 
@@ -31,7 +35,8 @@ class Size(Constant):
 
 def take_apart(run: Running, tree: Value, taken: Taken, place: Node, path: Path = ()) -> Value:
     """The tree with marked numbers for each shape in it; the very tree if it holds none."""
-    found = opened(run, tree) if len(path) < DEEPEST else None
+    is_known = isinstance(tree, Object) and tree in taken.without
+    found = opened(run, tree) if len(path) < DEEPEST and not is_known else None
     if not isinstance(found, Opened) or found.keys is None:
         return tree
     if isinstance(tree, Sizes):
@@ -41,6 +46,8 @@ def take_apart(run: Running, tree: Value, taken: Taken, place: Node, path: Path 
     pairs = zip(found.parts, steps, strict=True)
     parts = [take_apart(run, part, taken, place, (*path, step)) for part, step in pairs]
     is_same = all(new is old for new, old in zip(parts, found.parts, strict=True))
+    if is_same and isinstance(tree, Object):
+        taken.without.add(tree)
     return tree if is_same else found.build(run, parts, place)
 
 

@@ -16,15 +16,19 @@ from treetyped_mypy.structure.order import SORTED
 
 def report_unsortable(call: LibraryCall, function: str, name: str, value: Value) -> bool:
     """An error for the first dict whose keys JAX cannot sort."""
-    keys = next(unsortable(call.run, value), None)
+    keys = next(unsortable(call.run, value, set()), None)
     if keys is None:
         return False
     call.say(codes.STRUCTURE, treedefs.unsortable(function, name, keys))
     return True
 
 
-def unsortable(run: Running, value: Value, depth: int = 0) -> Iterator[list[str]]:
-    """The keys of each dict in the tree whose keys certainly cannot be compared."""
+def unsortable(run: Running, value: Value, seen: set[Object], depth: int = 0) -> Iterator[list[str]]:
+    """The keys of each dict in the tree whose keys certainly cannot be compared, each once."""
+    if isinstance(value, Object):
+        if value in seen:
+            return
+        seen.add(value)
     held = run.state.held(value) if isinstance(value, Object) else None
     inner: tuple[Value, ...] = value.items if isinstance(value, Tuple) else ()
     match held:
@@ -38,4 +42,4 @@ def unsortable(run: Running, value: Value, depth: int = 0) -> Iterator[list[str]
         case _:
             pass
     for each in inner if depth < DEEPEST else ():
-        yield from unsortable(run, each, depth + 1)
+        yield from unsortable(run, each, seen, depth + 1)

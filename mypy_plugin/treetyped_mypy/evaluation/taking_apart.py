@@ -30,7 +30,7 @@ def report_not_taken_apart(call: LibraryCall, function: str, name: str, value: V
     """An error for the first node that JAX cannot take apart."""
     if report_unsortable(call, function, name, value):
         return True
-    for instance in instances(call, value):
+    for instance in instances(call, value, set()):
         given = flattened(call.run, instance.own, instance.value, call.place)
         faults = [fault_of(call, instance, option) for option in options(given)]
         if faults[0] is not None and None not in faults:
@@ -39,15 +39,19 @@ def report_not_taken_apart(call: LibraryCall, function: str, name: str, value: V
     return False
 
 
-def instances(call: LibraryCall, value: Value, depth: int = 0) -> Iterator[Instance]:
-    """The instances in a tree that are taken apart by their own functions."""
+def instances(call: LibraryCall, value: Value, seen: set[Object], depth: int = 0) -> Iterator[Instance]:
+    """The instances in a tree that are taken apart by their own functions, each once."""
+    if isinstance(value, Object):
+        if value in seen:
+            return
+        seen.add(value)
     cls = value.cls if isinstance(value, Object | Tuple) else None
     own = flattening_of(call.run, cls) if cls is not None else None
     if cls is not None and own is not None:
         yield Instance(value, cls, own)
     found = opened(call.run, value) if depth < DEEPEST else None
     for part in found.parts if isinstance(found, Opened) else ():
-        yield from instances(call, part, depth + 1)
+        yield from instances(call, part, seen, depth + 1)
 
 
 def fault_of(call: LibraryCall, instance: Instance, given: Value) -> str | None:

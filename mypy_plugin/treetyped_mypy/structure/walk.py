@@ -57,15 +57,16 @@ def children(node: Structure[L]) -> Iterator[tuple[Step, Structure[L]]]:
 
 def leaves(node: Structure[L], path: Path = ROOT, certain: bool = True) -> Iterator[Found[L]]:
     """Every leaf, and every part that may hold leaves, in JAX's order of the fields."""
-    match node:
-        case Leaf() | OpaqueNode() | VarNode() | Unknown() | Again():
-            yield Found(path, node, certain)
-        case UnionNode(options):
-            for option in options:
-                yield from leaves(option, path, certain=False)
-        case _:
-            for step, child in children(node):
-                yield from leaves(child, (*path, step), certain)
+    stack = [(node, path, certain)]
+    while stack:
+        node, path, certain = stack.pop()
+        match node:
+            case Leaf() | OpaqueNode() | VarNode() | Unknown() | Again():
+                yield Found(path, node, certain)
+            case UnionNode(options):
+                stack += [(option, path, False) for option in reversed(options)]
+            case _:
+                stack += reversed([(child, (*path, step), certain) for step, child in children(node)])
 
 
 def has_more_nodes(node: Structure[L], most: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
@@ -22,7 +23,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.rules.containers import CHANGERS
-from treetyped_mypy.syntax.bindings import bound_once, is_target
+from treetyped_mypy.syntax.bindings import bound_once, is_target, targets_of
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.tree import Syntax, scope_of
 
@@ -101,18 +102,28 @@ def arms_of(syntax: Syntax, node: Node) -> dict[Node, Node]:
 
 def name_read(syntax: Syntax, tree: NameExpr, call: CallExpr, loop: Loop | None) -> Iterator[NameExpr]:
     """Until it is bound anew; in a loop that never binds it, all of the loop is afterwards."""
+    if tree.node is None:
+        return
     scope = scope_of(syntax, call)
-    everywhere = syntax.mentions[tree.node] if tree.node is not None else []
-    mentions = [m for m in everywhere if scope_of(syntax, m) is scope and not reads_no_value(syntax, m)]
-    mentions = [m for m in mentions if not in_other_arm(syntax, m, call)]
-    targets = [mention for mention in mentions if is_target(syntax, mention)]
-    stop = min((target.line for target in targets if target.line > call.line), default=None)
+
+    def counts(mention: NameExpr) -> bool:
+        is_here = scope_of(syntax, mention) is scope and not reads_no_value(syntax, mention)
+        return is_here and not in_other_arm(syntax, mention, call)
+
+    targets = targets_of(syntax, tree.node)
+    later = sorted((target for target in targets if target.line > call.line), key=line_of)
+    stop = next((target.line for target in later if counts(target)), sys.maxsize)
     again = set(below(loop.body)) if loop is not None else set()
-    repeated = again.isdisjoint(targets)
-    for mention in mentions:
-        follows = mention.line > call.line and (stop is None or mention.line <= stop)
-        if mention not in targets and (follows or (repeated and mention in again and mention.line < call.line)):
+    if any(target in again and counts(target) for target in targets):
+        again = set()
+    for mention in syntax.mentions[tree.node]:
+        follows = call.line < mention.line <= stop or (mention.line < call.line and mention in again)
+        if follows and not is_target(syntax, mention) and counts(mention):
             yield mention
+
+
+def line_of(node: Node) -> int:
+    return node.line
 
 
 def reads_no_value(syntax: Syntax, mention: Node) -> bool:

@@ -28,7 +28,7 @@ from mypy.types import CallableType, Instance, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.syntax.arguments import is_none
-from treetyped_mypy.syntax.bindings import is_target, targets_of
+from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.refused_assignments import is_function_beside, was_refused
 from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of, syntax_of
 
@@ -91,7 +91,7 @@ def has_other_definition(checker: TypeChecker, function: FuncDef) -> bool:
     scope = scope_of(syntax, function)
     if any(other is not function and scope_of(syntax, other) is scope for other in syntax.functions[function.name]):
         return True
-    return any(is_target(syntax, mention) and not wraps(syntax, mention) for mention in syntax.mentions.get(node, ()))
+    return any(not wraps(syntax, target) for target in targets_of(syntax, node))
 
 
 def wraps(syntax: Syntax, target: NameExpr) -> bool:

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.maptype import map_instance_to_supertype
-from mypy.nodes import AssignmentStmt, Expression, ForStmt, ListExpr, NameExpr, SymbolNode, TupleExpr, Var
+from mypy.nodes import (
+    AssignmentStmt,
+    Expression,
+    ForStmt,
+    ListExpr,
+    NameExpr,
+    Node,
+    Statement,
+    SymbolNode,
+    TupleExpr,
+    Var,
+)
 from mypy.subtypes import is_subtype
 from mypy.types import (
     AnyType,
@@ -22,7 +34,9 @@ from mypy.types import (
 
 from treetyped_mypy import names
 from treetyped_mypy.syntax.bindings import targets_of
+from treetyped_mypy.syntax.read_afterwards import loop_of
 from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
+from treetyped_mypy.types.memo import memo
 
 
 def trusted(checker: TypeChecker, expression: Expression, type_: Type) -> Type:
@@ -34,13 +48,51 @@ def was_refused(checker: TypeChecker, expression: Expression) -> bool:
     """``labels = []`` and then ``labels = np.array(labels)``, in whatever order and branch."""
     variable = expression.node if isinstance(expression, NameExpr) else None
     held = variable.type if isinstance(variable, Var) else None
-    if variable is None or held is None or isinstance(held, PartialType):
+    if not isinstance(expression, NameExpr) or variable is None or held is None or isinstance(held, PartialType):
         return False
     syntax = syntax_of(checker.tree)
+    if not targets_of(syntax, variable):
+        return False
     if is_defined_too(syntax, variable):
         return True
-    given = (type_given(checker, syntax, target) for target in targets_of(syntax, variable))
-    return any(type_ is not None and not is_subtype(type_, held) for type_ in given)
+
+    def fits(target: NameExpr) -> bool:
+        type_ = type_given(checker, syntax, target)
+        return type_ is None or is_subtype(type_, held)
+
+    below = bindings_below(checker, syntax, expression, variable)
+    if below is None:
+        return not all(map(fits, targets_of(syntax, variable)))
+    while below and is_above(syntax, below[-1], expression):
+        if not fits(below[-1]):
+            return True
+        below.pop()
+    return False
+
+
+_below: Final[dict[SymbolNode, list[NameExpr] | None]] = memo()
+"""Of the bindings of a name, the last first, those above which all were seen to fit; none if they do not follow."""
+
+
+def bindings_below(
+    checker: TypeChecker, syntax: Syntax, expression: NameExpr, variable: SymbolNode
+) -> list[NameExpr] | None:
+    """Where bindings follow each other, mypy has done with those above a mention, and has not come to those below."""
+    targets = targets_of(syntax, variable)
+    if variable not in _below:
+        is_straight = len({scope_of(syntax, each) for each in targets}) == 1
+        is_straight = is_straight and not any(loop_of(syntax, each) for each in targets)
+        _below[variable] = sorted(targets, key=lambda each: each.line, reverse=True) if is_straight else None
+    is_first_look = checker.pass_num == 0 and scope_of(syntax, expression) is scope_of(syntax, targets[0])
+    return _below[variable] if is_first_look else None
+
+
+def is_above(syntax: Syntax, target: NameExpr, expression: NameExpr) -> bool:
+    """Whether the whole statement that binds the name stands above the expression."""
+    node: Node | None = target
+    while node is not None and not isinstance(node, Statement):
+        node = syntax.parent(node)
+    return node is not None and (node.end_line or node.line) < expression.line
 
 
 def type_given(checker: TypeChecker, syntax: Syntax, target: Expression) -> Type | None:

@@ -32,10 +32,19 @@ def of_a_parameter(labels: list[int]) -> Array:
     return compiled(labels) + jax.jit(lambda x: x.sum())(labels)
 
 
+def line_by_line(part: Array) -> object:
+    part = jax.jit(total)(part)
+    part = jax.jit(jnp.ravel)(part)
+    part = jax.tree.map(jnp.negative, part)
+    part = [part]  # E(type): Incompatible types in assignment (expression has type "list[Array]"...  [assignment] -- mypy's own
+    part = jax.tree.map(jnp.negative, part)
+    return jax.tree.map(lambda a, b: b, part, [1.0])
+
+
 labels = [1.0, 2.0]
 labels = np.asarray(labels)  # E(type): Incompatible types in assignment (expression has type "ndarray[...  [assignment] -- mypy's own
 print(jax.tree.map(jnp.add, {"a": labels}, {"a": jnp.ones(2)}), jax.value_and_grad(total)(labels))
-print(in_a_loop(), in_a_branch(True), of_a_parameter([1, 2]))
+print(in_a_loop(), in_a_branch(True), of_a_parameter([1, 2]), line_by_line(jnp.ones(2)))
 again = [1.0, 2.0]
 again = [3.0]
 print(jax.tree.map(jnp.add, again, jnp.ones(2)))
@@ -44,7 +53,7 @@ tree = (jnp.ones(2), jnp.ones(2))
 
 
 def tree(x: Array) -> Array:  # noqa: F811
-    # E(type): Name "tree" already defined on line 43  [no-redef] -- mypy's own
+    # E(type): Name "tree" already defined on line 52  [no-redef] -- mypy's own
     return x
 
 
@@ -84,7 +93,7 @@ layer = Layer(jnp.ones(2))
 
 
 def layer(x: Array) -> Array:  # noqa: F811
-    # E(type): Name "layer" already defined on line 83  [no-redef] -- mypy's own
+    # E(type): Name "layer" already defined on line 92  [no-redef] -- mypy's own
     return x
 
 
