@@ -336,6 +336,15 @@ def registered(name: str, annotation: Any) -> Any:
     return jax.tree_util.register_dataclass(cls, data_fields=["x"], meta_fields=[])
 
 
+def test_what_takes_too_long_to_compile_is_not_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("treetyped.tree.written.LONGEST", 5)
+    whole = {"first": norm(), "second": (1, [2.0])}
+    for _ in range(OFTEN + 3):
+        kept, rest = tree.partition(whole, "['second']")
+        assert tree.equal(tree.combine(kept, rest), whole)
+    assert _KNOWN[("combine", False, dict, dict)][0].program is None
+
+
 def test_classes_that_jax_takes_for_the_same_are_told_apart() -> None:
     first, second = registered("First", Param[Array]), registered("Second", State[Array])
     assert jax.tree.structure(first(1)) == jax.tree.structure(second(1))

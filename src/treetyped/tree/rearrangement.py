@@ -23,8 +23,8 @@ STRUCTURES: Final = 4
 KEYS: Final = 256
 OFTEN: Final = 10
 """How often a rearrangement is used before it is written out, which takes as long as a hundred uses."""
-LARGE: Final = 20_000
-"""With more leaves, a rearrangement is not written out, because that takes seconds."""
+LARGE: Final = 100_000
+"""With more leaves, a rearrangement is not written out, because it takes seconds to follow them."""
 
 _KNOWN: Final[dict[Hashable, list[Rearrangement]]] = {}
 

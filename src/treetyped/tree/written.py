@@ -25,6 +25,10 @@ MANY: Final = 4
 """From how many items on a list is read in a loop."""
 
 
+LONGEST: Final = 90_000
+"""So many statements are compiled in about a second."""
+
+
 class Writer:
     """Writes a rearrangement out as a function, from one example."""
 
@@ -34,10 +38,13 @@ class Writer:
         self.leaves: dict[int, str] = {}
         self.read: list[str] = []
 
-    def program(self, trees: Sequence[Any], targets: Sequence[Target]) -> Program:
+    def program(self, trees: Sequence[Any], targets: Sequence[Target]) -> Program | None:
+        """The function; none if it is so long that it takes seconds to compile."""
         firsts = itertools.accumulate(map(size, trees), initial=0)
         sources = [Source(next(self.variables), tree, first) for tree, first in zip(trees, firsts, strict=False)]
         lines, made = self.follow(Place(sources, targets))
+        if len(lines) > LONGEST:
+            return None
         # What cannot be read is of another structure, and whoever asked says how it differs.
         body = ["try:", "    leaves = []", *indented([*lines, self.noted()]), "except Exception:", "    return None"]
         body += ["if not __all_leaves__(leaves): return None", f"return ({listed(made)})"]
