@@ -1,12 +1,13 @@
 """``make variants``: every case, rewritten in every way, and what is said of it.
 
 ``python -m typecheck_tests.variants --details --of=4 "named first" "in a loop"`` also lists what is lost and each false
-alarm, of these rewritings only, and of every fourth case; ``--in=FOLDER`` rewrites the programs of a folder.
+alarm, of these rewritings only, and of every fourth case.
 """
 
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -21,27 +22,39 @@ from .table import Row, details, row, table, too_few
 WORKERS = 2
 TOGETHER = 600
 """About how many variants one run of mypy checks."""
-Asked = tuple[Sequence[Original], list[str], int]
+Asked = tuple[Sequence[Original], list[str], int, int]
 
 
 def main(arguments: Sequence[str]) -> int:
     """Zero if no rewriting loses too much, and no variant has a false alarm."""
-    names = [argument for argument in arguments if not argument.startswith("--")]
-    folder, step = option(arguments, "--in="), int(option(arguments, "--of=") or 1)
-    originals = programs(Path(folder)) if folder else cases()
-    chosen = [rewriting.name for rewriting in REWRITINGS if not names or rewriting.name in names]
-    size = max(1, TOGETHER * step // len(originals))
-    asked = [(originals, chosen[at : at + size], step) for at in range(0, len(chosen), size)]
+    options = parser().parse_args(arguments)
+    originals = programs(options.folder) if options.folder else cases()
+    chosen = [rewriting.name for rewriting in REWRITINGS if not options.names or rewriting.name in options.names]
+    size = max(1, TOGETHER * options.of // len(originals))
+    asked = [(originals, chosen[at : at + size], options.of, options.start) for at in range(0, len(chosen), size)]
     rows: list[Row] = []
     with ProcessPoolExecutor(WORKERS) as processes:
         for some, lines in processes.map(answered, asked):
             rows += some
-            if "--details" in arguments:
+            if options.details:
                 print(*lines, *table(some), sep="\n", flush=True)
     print(*table(rows), sep="\n")
-    if not (names or folder or step > 1):
+    if not (options.names or options.folder or options.of > 1):
         write_page(rows)
     return show(too_few(rows))
+
+
+def parser() -> ArgumentParser:
+    names = ", ".join(rewriting.name for rewriting in REWRITINGS)
+    made = ArgumentParser(
+        prog="python -m typecheck_tests.variants", description=__doc__, epilog=f"Rewritings: {names}."
+    )
+    made.add_argument("names", nargs="*", metavar="REWRITING", help="only these rewritings")
+    made.add_argument("--details", action="store_true", help="list what is lost, and each false alarm")
+    made.add_argument("--of", type=int, default=1, metavar="N", help="of each rewriting every N-th case")
+    made.add_argument("--start", type=int, default=0, metavar="K", help="of these samples the K-th, from 0 to N - 1")
+    made.add_argument("--in", type=Path, dest="folder", metavar="FOLDER", help="rewrite the programs of a folder")
+    return made
 
 
 def show(problems: Iterator[str]) -> int:
@@ -50,15 +63,13 @@ def show(problems: Iterator[str]) -> int:
     return bool(found)
 
 
-def option(arguments: Sequence[str], start: str) -> str | None:
-    return next((argument.removeprefix(start) for argument in arguments if argument.startswith(start)), None)
-
-
 def answered(asked: Asked) -> tuple[list[Row], list[str]]:
     """Some rewritings of every original, or of each in its turn."""
-    originals, names, step = asked
+    originals, names, step, start = asked
     chosen = [rewriting for rewriting in REWRITINGS if rewriting.name in names]
-    pairs = [(one, original) for one in chosen for original in originals[REWRITINGS.index(one) % step :: step]]
+    pairs = [
+        (one, original) for one in chosen for original in originals[(REWRITINGS.index(one) + start) % step :: step]
+    ]
     found = answer([made for one, original in pairs if (made := variant(original, one))], short(names[0]))
     return [row(one, found.of(one)) for one in chosen], list(details(found))
 

@@ -54,11 +54,20 @@ def is_alarm(message: Message, variant: Variant, ran: Ran, alone: Sequence[Messa
     """An error where nothing fails: by a code of ours, or one of mypy's that mypy alone does not say there."""
     origin = variant.printed.origin(message.line)
     known = ran.passed | variant.original.claims.keys() | variant.original.excused
-    if message.severity != "error" or origin in known:
+    if message.severity != "error" or origin in known or is_shown(message, variant):
         return False
     if is_ours(message.code or ""):
         return True
     return alone is not None and all(message.line != other.line for other in alone)
+
+
+def is_shown(message: Message, variant: Variant) -> bool:
+    """At the top of a file a call is written to show what it gives; in a function it is thrown away."""
+    origin = variant.printed.origin(message.line)
+    if not message.text.endswith("this statement has no effect") or origin not in variant.original.shown:
+        return False
+    functions = [node for node in ast.walk(ast.parse(variant.printed.text)) if isinstance(node, ast.FunctionDef)]
+    return any(node.lineno <= message.line <= (node.end_lineno or 0) for node in functions)
 
 
 def doubtful(variant: Variant, ran: Ran, said: Sequence[Message]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -30,6 +30,12 @@ class Original:
     """Statements with a comment that ignores errors, which a syntax tree has not, and those whose failure is caught."""
     raising: frozenset[int]
     """The statements of the module that raise."""
+
+    @property
+    def shown(self) -> frozenset[int]:
+        """The expressions at the top: a notebook shows what each gives."""
+        body = ast.parse(self.printed.text).body
+        return frozenset(statement.lineno for statement in body if isinstance(statement, ast.Expr))
 
     @property
     def ours(self) -> dict[int, frozenset[str]]:
@@ -80,9 +86,22 @@ def caught(tree: ast.Module) -> set[int]:
     around = (
         node for node in ast.walk(tree) if isinstance(node, ast.With) or (isinstance(node, ast.Try) and node.handlers)
     )
-    return {
-        inner.lineno for node in around for part in node.body for inner in ast.walk(part) if isinstance(inner, ast.stmt)
-    }
+    parts = [part for node in around for part in node.body]
+    return lines_in(parts + used_only_in(tree, {node for part in parts for node in ast.walk(part)}))
+
+
+def lines_in(parts: Sequence[ast.stmt]) -> set[int]:
+    return {inner.lineno for part in parts for inner in ast.walk(part) if isinstance(inner, ast.stmt)}
+
+
+def used_only_in(tree: ast.Module, inside: Set[ast.AST]) -> list[ast.stmt]:
+    """The functions of the module that nothing else uses: what fails in them is caught, too."""
+    mentions: dict[str, list[ast.Name]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            mentions.setdefault(node.id, []).append(node)
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name in mentions]
+    return [function for function in functions if inside.issuperset(mentions[function.name])]
 
 
 def raising_statements(body: Sequence[ast.stmt], flagged: frozenset[int], calls: frozenset[int]) -> set[int]:

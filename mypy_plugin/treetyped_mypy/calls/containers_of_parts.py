@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import MemberExpr, NameExpr
+from mypy.nodes import AssignmentExpr, MemberExpr, NameExpr
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.subtypes import is_same_type, is_subtype
 from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfAny, UnionType, get_proper_type
@@ -44,7 +44,8 @@ def taking_parts(ctx: FunctionSigContext | MethodSigContext, signature: Callable
         given = ctx.args[index] if index < len(ctx.args) else []
         if not given or not is_container_of_objects(declared) or not isinstance(ctx.api, TypeChecker):
             continue
-        found = [ctx.api.expr_checker.accept(e) for e in given if isinstance(e, NameExpr | MemberExpr)]
+        held = [expression.value if isinstance(expression, AssignmentExpr) else expression for expression in given]
+        found = [ctx.api.expr_checker.accept(e) for e in held if isinstance(e, NameExpr | MemberExpr)]
         if len(found) == len(given) and all(holds_parts_of(type_, declared) for type_ in found):
             types[index] = AnyType(TypeOfAny.special_form)
     return signature if types == signature.arg_types else signature.copy_modified(arg_types=types)

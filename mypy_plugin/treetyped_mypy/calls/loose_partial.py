@@ -14,7 +14,7 @@ ANY = AnyType(TypeOfAny.special_form)
 def partial_left(ctx: FunctionContext, made: Type) -> Type:
     """mypy's partial, in which what is not known to be bound is not bound."""
     partial = get_proper_type(made)
-    if not isinstance(partial, Instance) or partial.extra_attrs is None:
+    if not isinstance(partial, Instance) or partial.extra_attrs is None or not ctx.arg_types or not ctx.arg_types[0]:
         return made
     left = get_proper_type(partial.extra_attrs.attrs.get(BOUND))
     if not isinstance(left, CallableType) or left.param_spec() is not None:

@@ -19,32 +19,62 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Builtin, Class, External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.flow.values import class_of as builtin_class
 from treetyped_mypy.flow.watching import Watch
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.thrown_away import is_for_show, is_thrown_away, varies
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tree import descendants, syntax_of
 
 
 def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     """What is said of the call; none if it may be there for a reason."""
-    file, call, callee = run.file.home, watch.call, watch.callee
-    if not isinstance(file, n.MypyFile) or callee is None or (what := named(callee, call)) is None:
+    file, call, asked = run.file.home, watch.call, asked_by(watch)
+    if not isinstance(file, n.MypyFile) or asked is None or (what := named(asked.callee, asked.written)) is None:
         return None
+    callee = asked.callee
     if restores(callee):
-        trees = [name for name, value in given(watch) if value == watch.arguments[0]][:1]
+        trees = [name for name, value in given(run, asked) if value == asked.arguments[0][1]][:1]
     else:
         is_new = is_new_state if is_update(callee) else is_new_version
-        trees = [name for name, value in given(watch) if is_new(run, value, result)] + updated(watch)
+        trees = [name for name, value in given(run, asked) if is_new(run, value, result)] + updated(asked)
     is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
-    if is_map and any(has_same_leaves(run, value, result) for _, value in given(watch)):
+    if is_map and any(has_same_leaves(run, value, result) for _, value in given(run, asked)):
         return None  # ``lambda a, b: a``: the trees are compared
     if not trees:
         return None
     syntax, is_sure = syntax_of(file), is_update(callee)
-    may_compile = not isinstance(callee, External | Part | Builtin)
-    is_shown = not is_sure and is_for_show(syntax, file, call, may_compile=may_compile)
+    may_compile = not asked.never_compiles
+    is_shown = not is_sure and is_for_show(syntax, file, call, asked.written, may_compile=may_compile)
     if is_shown or (not is_sure and is_compiled(callee) and not varies(syntax, call)):
         return None
     is_lost = any(is_thrown_away(syntax, call, tree, at_top=is_sure, may_compile=may_compile) for tree in trees)
     return messages.discarded(what) if is_lost else None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is called in the end, and what with: ``partial(f, x)(y)`` calls ``f``."""
+
+    callee: Value
+    written: n.Expression
+    """What is called, as it is written."""
+    arguments: list[tuple[n.Expression, Value]]
+    is_direct: bool
+    """Whether the call itself is written with all of them."""
+
+    @property
+    def never_compiles(self) -> bool:
+        return isinstance(self.callee, External | Part | Builtin)
+
+
+def asked_by(watch: Watch) -> Asked | None:
+    callee, written, is_direct = watch.callee, watch.call.callee, True
+    arguments = [*zip(watch.call.args, watch.arguments, strict=False)]
+    while isinstance(callee, Partial):
+        if isinstance(written, n.CallExpr) and len(written.args) == len(callee.arguments) + 1:
+            bound = (argument.value for argument in callee.arguments)
+            arguments = [*zip(written.args[1:], bound, strict=True), *arguments]
+            written, is_direct = written.args[0], False
+        callee = callee.function
+    return None if callee is None else Asked(callee, written, arguments, is_direct)
 
 
 def is_update(callee: Value) -> bool:
@@ -67,9 +97,9 @@ def is_update(callee: Value) -> bool:
 UPDATING: Final = frozenset({"tree.update", "tree.replace_static"})
 
 
-def named(callee: Value, call: n.CallExpr) -> str | None:
+def named(callee: Value, expression: n.Expression) -> str | None:
     """How the function is called in a sentence; none for one whose result is no new version of anything."""
-    written = call.callee.name if isinstance(call.callee, n.MemberExpr | n.NameExpr) else None
+    written = expression.name if isinstance(expression, n.MemberExpr | n.NameExpr) else None
     match callee:
         case Method(receiver=Object(cls=Class() as cls) | Tuple(cls=Class() as cls)):
             return f"{cls.definition.name}.{written or '__call__'}"
@@ -88,14 +118,14 @@ def named(callee: Value, call: n.CallExpr) -> str | None:
         case Function():
             return written
         case Transformed(word="jit" | "filter_jit" | "checkpoint", function=inner) | Partial(function=inner):
-            return named(inner, call)
+            return named(inner, expression)
         case _:
             return None
 
 
-def updated(watch: Watch) -> list[n.NameExpr | n.MemberExpr]:
+def updated(asked: Asked) -> list[n.NameExpr | n.MemberExpr]:
     """``x`` in ``x.at[0].set(1)``, in ``x["w"].at[0].set(1)`` and in ``getattr(x, "w").at[0].set(1)``."""
-    match watch.callee, watch.call.callee:
+    match asked.callee, asked.written:
         case (
             Part(owner=Part(name="at_item"), name=name),
             n.MemberExpr(expr=n.IndexExpr(base=n.MemberExpr(expr=array))),
@@ -140,9 +170,9 @@ def is_compiled(callee: Value) -> bool:
             return False
 
 
-def given(watch: Watch) -> Iterator[tuple[n.NameExpr | n.MemberExpr, Value]]:
+def given(run: Running, asked: Asked) -> Iterator[tuple[n.NameExpr | n.MemberExpr, Value]]:
     """The names and attributes that the function is given, its receiver first."""
-    match watch.callee, watch.call.callee:
+    match asked.callee, asked.written:
         case (
             (Method(receiver=owner) | Builtin(receiver=owner) | Part(owner=owner)),
             n.MemberExpr(expr=n.NameExpr() | n.MemberExpr() as name),
@@ -152,9 +182,21 @@ def given(watch: Watch) -> Iterator[tuple[n.NameExpr | n.MemberExpr, Value]]:
             yield name, owner
         case _:
             pass
-    for expression, value in zip(watch.call.args, watch.arguments, strict=False):
-        if isinstance(expression, n.NameExpr | n.MemberExpr):
+    for expression, value in asked.arguments:
+        if isinstance(expression, n.NameExpr | n.MemberExpr) and (asked.is_direct or asked.never_compiles):
             yield expression, value
+        elif (
+            isinstance(value, Object | Tuple)
+            and asked.never_compiles
+            and (name := name_in(run, expression, value)) is not None
+        ):
+            yield name, value
+
+
+def name_in(run: Running, expression: n.Expression, value: Value) -> n.NameExpr | None:
+    """The name of a tree that goes through other calls before it is handed on: ``checked(params)``."""
+    names = (node for node in descendants(expression) if isinstance(node, n.NameExpr))
+    return next((name for name in names if run.look_up(name.name) is value), None)
 
 
 def is_new_version(run: Running, old: Value, new: Value) -> bool:

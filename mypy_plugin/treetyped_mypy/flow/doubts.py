@@ -6,7 +6,7 @@ the three that are seen, so a question that has to do with what fails excuses it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
@@ -16,7 +16,7 @@ from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import NONE, Frame, Plain, Unknown, options
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.tree import children, dotted
+from treetyped_mypy.syntax.tree import children, descendants, dotted
 
 Path = tuple[str, ...]
 """A name with its attributes."""
@@ -59,10 +59,29 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     return any(is_bound_together(node, asked, there) for node in body)
 
 
+def places_asked_about(doubt: Doubt, places: Sequence[n.Node]) -> Iterator[n.Node]:
+    """Where what fails is read: the place itself, and those of functions inside that are called there."""
+    yield places[doubt.depth]
+    if len(places) > doubt.depth + 1 and isinstance(function_around(doubt.frame).home, n.FuncDef | n.LambdaExpr):
+        inside = {*descendants(body_of(doubt.frame))}
+        yield from (place for place in places[doubt.depth + 1 :] if place in inside)
+
+
 def asked_by(doubt: Doubt) -> Iterator[Path]:
     for node in (doubt.condition, doubt.tried):
         if node is not None:
             yield from read_in(node)
+            for inside in own_code(node):
+                yield from read_in(inside)
+
+
+def own_code(node: n.Node) -> Iterator[n.Node]:
+    """The functions and classes that are mentioned and stand in a function themselves: they read its names."""
+    for name in descendants(node):
+        if isinstance(name, n.NameExpr) and name.kind == n.LDEF:
+            found = name.node.defn if isinstance(name.node, n.TypeInfo) else name.node
+            if isinstance(found, n.FuncDef | n.ClassDef):
+                yield found
 
 
 ABOUT_ARRAYS: Final = frozenset({"dtype", "shape", "ndim", "size"})

@@ -10,7 +10,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Atom, Builtin, External, Function, Method, Object, Unknown, Value
 from treetyped_mypy.flow.watching import Watch
 
-ACTING = frozenset({"builtins.print", "builtins.setattr", "builtins.next"})
+ACTING = frozenset({"builtins.print", "builtins.setattr"})
 """Python's own functions that are followed, and do something."""
 
 

@@ -10,7 +10,7 @@ from mypy.errorcodes import ErrorCode
 from mypy.nodes import Block, Expression, Node
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.flow.doubts import Doubt, excuses
+from treetyped_mypy.flow.doubts import Doubt, excuses, places_asked_about
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.failures import Failure, in_each
 from treetyped_mypy.flow.state import State
@@ -73,15 +73,14 @@ class Reporting:
         places = (*failure.trail, failure.place)
         if any(doubt.depth >= len(places) for doubt in doubts):  # it is said of an outer call, and not seen what fails
             return True
-        return any(excuses(self.state, doubt, places[doubt.depth]) for doubt in doubts)
+        return any(excuses(self.state, doubt, place) for doubt in doubts for place in places_asked_about(doubt, places))
 
     def keep(self, failures: Iterable[Failure]) -> None:
         for failure in failures:
             if not any(map(failure.is_like, self.failures)):
                 self.failures.append(failure)
-            if self.is_certain:
-                self.failed.add((*failure.trail, failure.place))
-                self.said += 1
+            self.failed.add((*failure.trail, failure.place))
+            self.said += 1
 
     def alternatives(self, acts: Sequence[Callable[[], V]]) -> list[V]:
         """The same act on each alternative, without those that end the path: it fails only where all of them do."""

@@ -18,7 +18,7 @@ from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.lent import Lent
 from treetyped_mypy.flow.reporting import Reporting
 from treetyped_mypy.flow.state import Cell, State, Writes
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
+from treetyped_mypy.flow.values import PASSIVE, UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
 from treetyped_mypy.flow.watching import Watch, Watching
 from treetyped_mypy.frozen import dataclass
 
@@ -364,13 +364,14 @@ class Running(Reporting, ABC):
         base, before, ended, failed = self.state, self.failures, 0, list[list[Failure]]()
         ends, failing = list[dict[Cell, object]](), list[dict[Cell, object]]()
         gathers = forget is not None and self.is_kept and not self.silence
+        said, places = self.said, self.failed
         self.gathered += gathers
         doubts, at = self.doubts[-1], len(self.doubts[-1])
         self.doubt(on)
         try:
             for run in runs:
                 self.state = State(base)
-                self.failures = [] if gathers else before
+                self.failures, self.failed = ([], set(places)) if gathers else (before, places)
                 failed.append(self.failures)
                 stops, self.stops = self.stops, 0
                 try:
@@ -386,7 +387,7 @@ class Running(Reporting, ABC):
                     self.stops = stops
         finally:
             del doubts[at]
-            self.state, self.failures = base, before
+            self.state, self.failures, self.said, self.failed = base, before, said, places
             self.gathered -= gathers
         if gathers and forget is not None and all(failed):
             self.keep(failure for some in failed for failure in some)
@@ -427,7 +428,7 @@ class Running(Reporting, ABC):
         if found is UNKNOWN:
             for value in values:
                 self.release(value)
-        return found
+        return found if type(found) in PASSIVE else self.state.as_one(found)
 
     @contextmanager
     def inside(self, frame: Frame) -> Iterator[None]:

@@ -198,6 +198,11 @@ class State:
             elif value is not ABSENT and type(value) not in PASSIVE:
                 self.writes[cell] = unified(self, cast("Value", value))
 
+    def as_one(self, value: Value) -> Value:
+        """The same for a value that has no name: ``{"w": x} if flag else {"w": y}``."""
+        self.ones = {}
+        return unified(self, value)
+
     def let_go(self, before: Iterable[Value], after: Iterable[Value]) -> list[Code]:
         """An object that is not told apart from anything else any more has a name that is not followed."""
         lost, code = followed_in(before) - followed_in(after), list[Code]()

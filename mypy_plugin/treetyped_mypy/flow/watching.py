@@ -14,8 +14,20 @@ from treetyped_mypy.syntax.tree import descendants
 Definition: TypeAlias = n.FuncDef | n.LambdaExpr
 
 SPEAKING: Final = (
-    *(n.RaiseStmt, n.AssertStmt, n.TryStmt, n.WithStmt, n.YieldExpr, n.YieldFromExpr, n.AwaitExpr, n.DelStmt),
-    *(n.GlobalDecl, n.NonlocalDecl, n.ClassDef, n.Import, n.ImportFrom, n.ImportAll),
+    *(
+        n.RaiseStmt,
+        n.AssertStmt,
+        n.TryStmt,
+        n.WithStmt,
+        n.AwaitExpr,
+        n.DelStmt,
+        n.GlobalDecl,
+        n.NonlocalDecl,
+        n.ClassDef,
+        n.Import,
+        n.ImportFrom,
+        n.ImportAll,
+    ),
 )
 """With one of these in its body a function may be called for something else than its result."""
 

@@ -55,6 +55,11 @@ def is_thrown_away(
         return False
     calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
     uses = [other for mention, other in calls if other is not None and is_same_use(other, mention, call, tree)]
+    goes_through = (
+        not at_top and isinstance(tree, NameExpr | MemberExpr) and call_with(syntax, tree) not in (None, call)
+    )
+    if goes_through and any(is_again(syntax, call, mention) for mention, _ in calls):
+        return False
     same = [other for other in uses if may_compile or is_spelled_alike(other, call)]
     beside = [other for other in same if scope_of(syntax, other) is scope_of(syntax, call)]
     if any(not isinstance(syntax.parent(other), ExpressionStmt) for other in beside):
@@ -109,6 +114,15 @@ def call_with(syntax: Syntax, mention: Mention) -> CallExpr | None:
     return parent if isinstance(parent, CallExpr) and parent.callee is not mention else None
 
 
+def is_again(syntax: Syntax, call: CallExpr, mention: Mention) -> bool:
+    """Whether the tree is read where the very same is called once more, through whatever it goes before."""
+    node: Node | None = mention
+    while (node := syntax.parent(node) if node is not None else None) is not None and isinstance(node, Expression):
+        if isinstance(node, CallExpr) and is_spelled_alike(node, call) and spelled(node.callee) == spelled(call.callee):
+            return not isinstance(syntax.parent(node), ExpressionStmt)
+    return False
+
+
 def is_same_use(one: CallExpr, mention: Mention, other: CallExpr, tree: Expression) -> bool:
     """Whether both calls are of one function, which they give the tree in the same place."""
     if name_of(one.callee) is None or name_of(one.callee) != name_of(other.callee):
@@ -118,7 +132,11 @@ def is_same_use(one: CallExpr, mention: Mention, other: CallExpr, tree: Expressi
 
 def is_spelled_alike(one: CallExpr, other: CallExpr) -> bool:
     """Whether two calls are given the same, wherever they stand."""
-    return [LINE.sub("", str(each)) for each in one.args] == [LINE.sub("", str(each)) for each in other.args]
+    return [*map(spelled, one.args)] == [*map(spelled, other.args)]
+
+
+def spelled(expression: Expression) -> str:
+    return LINE.sub("", str(expression))
 
 
 LINE: Final = re.compile(r":-?\d+")
@@ -145,14 +163,14 @@ WORDS: Final = ("test", "check", "valid", "warm", "bench", "measure", "profile",
 """In the name of a function: it is called, or calls others, for something else than their results."""
 
 
-def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, *, may_compile: bool) -> bool:
-    """Whether the call may be there to see that it works, or how long it takes."""
+def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, written: Expression, *, may_compile: bool) -> bool:
+    """Whether the call of the function that is written may be there to see that it works, or how long it takes."""
     ids = {name.partition(".")[0] for each in file.imports for name in imported(each)}
     if may_compile and CLOCK in ids:
         return True
-    if ids & TESTS or "block_until_ready" in syntax.attributes or says_so(name_of(call.callee)):
+    if ids & TESTS or "block_until_ready" in syntax.attributes or says_so(name_of(written)):
         return True
-    if is_thrown_away_again(syntax, call):
+    if is_thrown_away_again(syntax, call, written):
         return True
     parent = syntax.parent(call)
     while parent is not None:
@@ -162,11 +180,11 @@ def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, *, may_compile: 
     return False
 
 
-def is_thrown_away_again(syntax: Syntax, call: CallExpr) -> bool:
+def is_thrown_away_again(syntax: Syntax, call: CallExpr, written: Expression) -> bool:
     """Whether the scope calls the function for nothing elsewhere too: it may be tried on one tree after another."""
-    scope, name = scope_of(syntax, call), name_of(call.callee)
-    mentions = syntax.mentions[call.callee.node] if isinstance(call.callee, NameExpr) and call.callee.node else []
-    uses = [syntax.parent(each) for each in [*mentions, *syntax.attributes.get(name or "", ())]]
+    scope, name = scope_of(syntax, call), name_of(written)
+    mentions = syntax.mentions[written.node] if isinstance(written, NameExpr) and written.node else []
+    uses = [call_in_the_end(syntax, each) for each in [*mentions, *syntax.attributes.get(name or "", ())]]
     return any(
         isinstance(use, CallExpr)
         and use is not call
@@ -174,6 +192,14 @@ def is_thrown_away_again(syntax: Syntax, call: CallExpr) -> bool:
         and scope_of(syntax, use) is scope
         for use in uses
     )
+
+
+def call_in_the_end(syntax: Syntax, mention: Mention) -> Node | None:
+    """``f(x)``, and ``partial(f, x)()`` where that is called at once."""
+    found = syntax.parent(mention)
+    while isinstance(outer := syntax.parent(found) if found is not None else None, CallExpr) and outer.callee is found:
+        found = outer
+    return found
 
 
 def imported(statement: ImportBase) -> list[str]:

@@ -1,5 +1,7 @@
 """After a failure nothing is said of what would have come of it: not in the next turn, not by the function around it."""
 
+import sys
+
 import jax
 import jax.numpy as jnp
 import optax
@@ -32,9 +34,16 @@ jnp.sum(state[0]["w"])
 
 
 def step(params, state, grads):
-    _, state = tx.update(params, grads, state)  # E: update: "params" is given the optimiser's state  [pytree-structure] ;; N: ... ;; N: called at line 40
+    _, state = tx.update(params, grads, state)  # E: update: "params" is given the optimiser's state  [pytree-structure] ;; N: ... ;; N: called at line 42
     return optax.apply_updates(state, params)
 
 
 tx = optax.adam(0.1)
 step(params, tx.init(params), params)  # RAISES
+
+given = {"w": 1.0}
+if len(sys.argv) > 100:  # RAISES
+    given = averaged((params, 0), dict(params))
+else:
+    given = averaged((params, 1), dict(params))
+jnp.sum(given["w"])

@@ -44,6 +44,7 @@ params = tree.filter(net, Param)
 jax.grad(penalty)(params)
 layers = tree.filter(net.layers, Param)
 Net(layers, params.named)
+print(total(held := params.layers), held)
 print(total(layers), total(layers_of(params)), total(tree.filter(net.layers, Param)))
 
 

@@ -1,5 +1,7 @@
 """``Partial(f, **options)``: what is not known to be bound is not bound, and is given when it is called."""
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 from jax.tree_util import Partial
@@ -14,7 +16,7 @@ class Likelihood:
         return pull_back(tangents)[0]
 
     def twice(self, primals, **options):
-        _, pull_back = jax.vjp(Partial(self.transformation, **options), primals, primals)  # E: transformation cannot be called with these arguments  [pytree-structure] ;; N: called at line 32
+        _, pull_back = jax.vjp(Partial(self.transformation, **options), primals, primals)  # E: transformation cannot be called with these arguments  [pytree-structure] ;; N: called at line 38
         return pull_back
 
 
@@ -27,8 +29,13 @@ def pushed(x, **options):
     return jax.jvp(function, (x,), (x,))
 
 
+def made_later(x, **options):
+    return partial(Partial, scaled, **options)()(x)
+
+
 likelihood = Likelihood()
 likelihood.metric(jnp.ones(2), jnp.ones(2))
 likelihood.twice(jnp.ones(2))  # RAISES
 pushed(jnp.ones(2), scale=2.0)
 pushed(jnp.ones(2))
+made_later(jnp.ones(2), scale=2.0)

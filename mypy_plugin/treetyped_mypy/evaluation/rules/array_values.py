@@ -46,7 +46,8 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
             return UNKNOWN
         case _:
             pass
-    if owner.is_numpy and (owner.kind is None or owner.shape in (None, ()) or name in ("view", "base")):
+    may_be_numpy = owner.is_numpy is not False and not owner.is_traced
+    if may_be_numpy and (owner.kind is None or owner.shape in (None, ()) or name in ("view", "base")):
         return UNKNOWN  # records and objects have fields, and scalars the methods of Python's
     if name.startswith("_") and name not in ATTRIBUTES:
         return UNKNOWN  # an array has more attributes than ``jax.Array`` declares
