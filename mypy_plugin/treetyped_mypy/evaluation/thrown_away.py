@@ -188,9 +188,9 @@ def given(run: Running, asked: Asked) -> Iterator[tuple[n.NameExpr | n.MemberExp
         elif (
             isinstance(value, Object | Tuple)
             and asked.never_compiles
-            and (name := name_in(run, expression, value)) is not None
+            and (held := name_in(run, expression, value)) is not None
         ):
-            yield name, value
+            yield held, value
 
 
 def name_in(run: Running, expression: n.Expression, value: Value) -> n.NameExpr | None:
