@@ -92,3 +92,10 @@ def tangent_of_another_shape(tangent: str, result: str) -> str:
 
 def traced_apart(index: int) -> str:
     return f"custom_vjp: argument {index} is in nondiff_argnums, so it may not be traced: return None for it instead"
+
+
+def cotangents_apart(count: int) -> str:
+    return f"vjp: the pullback takes one cotangent, a tree like the output, and is given {count} arguments"
+
+
+ONE_COTANGENT: Final = "of a function that returns a pair: pullback((a, b))"

@@ -152,16 +152,25 @@ def pair_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value) -> st
 
 
 def output_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value, primal: Value) -> str | None:
-    """The first of the two is like the result of the function; JAX looks where it has recorded the function."""
+    """The first of the two is like the result of the function; JAX looks where it has recorded the function.
+
+    Elsewhere it takes what it is given: other containers do no harm, but with fewer leaves, or more, what it goes back
+    through is not the function.
+    """
     is_compared = made.run.derived_at and made.run.recording > made.run.derived_at[-1]
-    parts = (parts_of(made, returned) if is_compared else None) or ()
-    if len(parts) != 2:
+    parts = parts_of(made, returned) or ()
+    if len(parts) != 2 or not (is_compared or (rule is derivatives.FWD and has_other_leaves(made, primal, parts[0]))):
         return None
     mismatches = made.mismatches(primal, parts[0], equal=True)
     if mismatches:
         return derivatives.output_differs(rule, mismatches[0])
     fault = leaf_fault(made, primal, parts[0])
     return None if fault is None else derivatives.output_of_another_kind(rule, fault[0], *map(show, fault[1:]))
+
+
+def has_other_leaves(made: LibraryCall, primal: Value, output: Value) -> bool:
+    one, other = leaves(made.run, primal), leaves(made.run, output)
+    return one is not None and other is not None and len(one) != len(other)
 
 
 def cotangent_fault(made: LibraryCall, index: int, cotangent: Value, argument: Value) -> str | None:

@@ -235,6 +235,8 @@ def pulled_back(made: LibraryCall, t: Transformed) -> Value:
             return made.say(codes.STRUCTURE, text)
         if t.word == "pull_back" and report_leaf(made, result, given, derivatives.cotangent_of_another_kind):
             return UNKNOWN
+    elif t.word == "pull_back" and result is not None and len(made.positional) > 1:
+        return made.say(codes.STRUCTURE, derivatives.cotangents_apart(len(made.positional)), derivatives.ONE_COTANGENT)
     return map_leaves(made.run, t.function, lambda leaf: leaf, made.place)
 
 

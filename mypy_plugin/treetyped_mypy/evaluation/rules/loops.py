@@ -10,6 +10,7 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import body_of, carried_on, recorded, report_no_function, traced, widened
+from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, report_untraceable
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
@@ -30,7 +31,7 @@ def scan(call: LibraryCall) -> Value:
         return UNKNOWN
     if xs == NONE and call.get(3, "length", NONE) == NONE:
         return call.say(codes.CARRY, carry.no_length("lax.scan"))
-    if report_untraceable(call, call.name, init, begin):
+    if report_hidden(call, LENGTH, call.get(3, "length", NONE)) or report_untraceable(call, call.name, init, begin):
         return UNKNOWN
     if report_not_taken_apart(call, call.name, rows, xs):
         return UNKNOWN
