@@ -39,6 +39,14 @@ def first_is_no_scalar(kind: str, scalar: Structure[Type]) -> str:
     return f"{kind}: the first of the pair is {describe(scalar, show_type)}, but only a scalar has a gradient"
 
 
+def is_chosen(number: int, name: str) -> str:
+    return f'argnums={number} differentiates by "{name}"; arguments are counted from 0'
+
+
+def filter_cure(kind: str) -> str:
+    return f"eqx.filter_{kind} differentiates by the float arrays alone"
+
+
 def by_keyword(kind: str, name: str | None) -> str:
     return f'{kind}: "{name}" is differentiated, so it must be given by position'
 

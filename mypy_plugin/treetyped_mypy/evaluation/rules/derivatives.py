@@ -8,6 +8,7 @@ from functools import partial
 
 from mypy.nodes import Node
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import codes, derivatives, grad, messages
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
@@ -23,7 +24,7 @@ from treetyped_mypy.evaluation.rules.tracing import (
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Path
 
@@ -143,12 +144,19 @@ def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) ->
         if is_untraceable(leaf) or (found is not None and found.kind in (INT, BOOL, KEY)):
             place = f"{made.parameter(t.function, number) or 'the argument'}{path}"
             if not report_unregistered(made, f"{t.word}: {place}", leaf):
-                made.say(codes.LEAF, grad.without_gradient(t.word, place, made.says(leaf)), cure_of(found))
+                made.say(
+                    codes.LEAF, grad.without_gradient(t.word, place, made.says(leaf)), cure_of(made, t, number, found)
+                )
             return True
     return False
 
 
-def cure_of(array: Array | None) -> str | None:
+def cure_of(made: LibraryCall, t: Transformed, number: int, array: Array | None) -> str | None:
+    given, name = made.positional[number], made.parameter(t.function, number)
+    if t.option("argnums") is not None and name is not None:
+        return grad.is_chosen(number, name)
+    if isinstance(given, Object) and given.cls is not None and given.cls.definition.info.has_base(names.EQX_MODULE):
+        return grad.filter_cure(t.word)
     return grad.FLOAT_CURE if array is not None and array.kind in (INT, BOOL) else None
 
 
