@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from mypy.nodes import CallExpr
 
-from treetyped_mypy.flow.classes import fields_of, kind_of, member
-from treetyped_mypy.flow.contents import Fields
+from treetyped_mypy.flow.classes import fields_of, member
+from treetyped_mypy.flow.plain_copies import held_by
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, Object, Tuple, Value
+from treetyped_mypy.flow.values import Class, Constant, Object, Tuple, Value
 
 
 def text_of(run: Running, value: Value | None) -> str | None:
@@ -34,16 +34,13 @@ def texts_of(run: Running, values: Sequence[Value]) -> list[str] | None:
 
 
 def instance_text(run: Running, value: Object, cls: Class) -> str | None:
-    fields = fields_of(run, cls) if kind_of(run, cls) == "dataclass" else None
-    held = run.state.held(value)
-    if not fields or held is None or len(held) != 1 or not isinstance(held[0], Fields) or compares_itself(run, cls):
+    held = held_by(run, value)
+    if not held or compares_itself(run, cls) or not all(field.is_hashed for field in fields_of(run, cls) or ()):
         return None
-    found = dict(held[0].fields)
-    compared = [field.name for field in fields if field.is_hashed]
-    texts = texts_of(run, [found.get(name, UNKNOWN) for name in compared])
-    if texts is None or len(compared) < len(fields):
+    texts = texts_of(run, [*held.values()])
+    if texts is None:
         return None
-    return f"{cls.definition.name}({', '.join(map('='.join, zip(compared, texts, strict=True)))})"
+    return f"{cls.definition.name}({', '.join(map('='.join, zip(held, texts, strict=True)))})"
 
 
 def compares_itself(run: Running, cls: Class) -> bool:

@@ -28,8 +28,11 @@ def manager_made(_run: Running, given: list[Value], named: dict[str, Value], _pl
 
 def managed(run: Running, expression: n.Expression) -> Value:
     """The context manager; for ``nullcontext`` what it hands on."""
-    is_handed = isinstance(expression, n.CallExpr) and len(expression.args) == 1 and is_handing(expression.callee)
-    return run.evaluate(expression.args[0] if is_handed and isinstance(expression, n.CallExpr) else expression)
+    match expression:
+        case n.CallExpr(callee=callee, args=[handed]) if is_handing(callee):
+            return run.evaluate(handed)
+        case _:
+            return run.evaluate(expression)
 
 
 def entered(run: Running, statement: n.WithStmt, expression: n.Expression, manager: Value) -> Value:
