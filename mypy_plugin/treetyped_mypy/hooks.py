@@ -38,6 +38,7 @@ from treetyped_mypy.guard import (
     unknown,
 )
 from treetyped_mypy.handlers.registration import generated_methods
+from treetyped_mypy.library_sources import look_in
 from treetyped_mypy.own_modules import OwnModules
 from treetyped_mypy.project import fingerprint_of, read_anew
 from treetyped_mypy.rules.packages import PLAIN_PACKAGES, TYPED_PACKAGES, UNTOUCHED_PACKAGES
@@ -86,6 +87,7 @@ class TreetypedPlugin(Plugin):
         folder = Path(options.config_file).parent if options.config_file else Path()
         self.taught = read_taught(folder)
         learn(self.taught)
+        look_in(options.python_executable)
         self.packages = TYPED_PACKAGES | self.taught.packages
         self.cache_data = {
             "treetyped": fingerprint(),

@@ -12,6 +12,7 @@ from treetyped_mypy.structure.path import Path
 
 NUMBERS_CURE: Final = "make it a static field, or keep the arrays only: eqx.filter(params, eqx.is_inexact_array)"
 ORDER_CURE: Final = "the order is update(grads, opt_state, params)"
+STATES_CURE: Final = "init(params) gives the first state, and each update the next one"
 
 NO_STATE: Final = "Optimizer.update: there is no state yet"
 NO_STATE_CURE: Final = "start with optimizer.init(params)"
@@ -70,7 +71,9 @@ def no_field_of_chain(name: str) -> str:
 
 
 def old_state(state: str) -> str:
-    return f'update: the new state is dropped, and "{state}" goes on as if it had changed'
+    """``state``: what the old one is called, if it has a name."""
+    old = f'"{state}"' if state else "the old one"
+    return f"update: the new state is dropped, and {old} goes on as if it had changed"
 
 
-TAKE_STATE: Final = "updates, opt_state = tx.update(grads, opt_state, params)"
+TAKE_STATE: Final = "take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)"

@@ -42,13 +42,13 @@ def mark_static(name: str) -> str:
     return f'under jit static_argnames="{name}" compiles once for each value'
 
 
-def given_left_over(name: str | None) -> str:
+def given_gone(name: str | None, why: str) -> str:
     given = f'"{name}"' if name else "the argument"
-    return f"jit: {given} holds an array that is left over from a trace: a transformed function must return it"
+    return f"jit: {given} cannot be used: {why}"
 
 
-def number_left_over(function: str) -> str:
-    return f"{function} needs a number, but {LEFT_OVER}"
+def number_gone(function: str, why: str) -> str:
+    return f"{function} needs a number, but {why}"
 
 
 def for_numpy(word: str) -> str:
@@ -56,8 +56,8 @@ def for_numpy(word: str) -> str:
 
 
 NO_VALUES: Final = "a ShapeDtypeStruct has a shape and no values: nothing can be computed with it"
-LEFT_TO_NUMPY: Final = "needs numbers, and the array is left over from a trace: a transformed function must return it"
 LEFT_OVER: Final = "the array is left over from a trace that has ended: a transformed function must return it"
+DONATED: Final = "the array was donated to a jitted function, and is gone: go on with what that has returned"
 HIDDEN_INDEX: Final = "the index is traced, so its value is not known: no list, tuple or text has an item for it"
 HIDDEN_IN_NUMPY: Final = "the index is traced, and an array of NumPy needs a number: make it an array with jnp.asarray"
 UNHASHABLE: Final = "an array has no hash"

@@ -37,14 +37,16 @@ class Array(Atom):
     """It was a Python number: it takes the kind of what it is joined with."""
     is_differentiated: bool = False
     """A derivative is taken by it: JAX can say whether it is true, and nobody else has its number."""
-    is_left_over: bool = False
-    """It was traced, by a trace that has ended: JAX computes nothing with it."""
+    gone: str | None = None
+    """Why JAX computes nothing with it, in words: its trace has ended, or it was donated."""
     is_shape: bool = False
     """It is a ``ShapeDtypeStruct``: there is nothing to compute with."""
     varies: frozenset[object] = frozenset()
     """What JAX certainly takes it to differ along: a mapping in which it is one row of many, an axis of a mesh."""
     is_container: bool = False
     """It has no axes and is an array of NumPy's still, as ``np.array(1)`` is, and no scalar."""
+    step: object | None = None
+    """The step of an optimiser that it is for, as an update, or that was taken last with it, as a parameter."""
 
     def joined(self, other: Atom) -> Atom | None:
         if not isinstance(other, Array):
@@ -58,10 +60,11 @@ class Array(Atom):
             self.is_numpy if self.is_numpy is other.is_numpy else None,
             self.is_weak or other.is_weak,
             self.is_differentiated and other.is_differentiated,
-            self.is_left_over and other.is_left_over,
+            self.gone if self.gone == other.gone else None,
             self.is_shape and other.is_shape,
             self.varies & other.varies,
             self.is_container and other.is_container,
+            self.step if self.step is other.step else None,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -101,7 +104,7 @@ class Array(Atom):
     @property
     def is_closed(self) -> bool:
         """Whether code that asks Python or NumPy for its number certainly raises."""
-        return self.is_traced or self.is_differentiated or self.is_left_over
+        return self.is_traced or self.is_differentiated or self.gone is not None
 
     @property
     def has_no_hash(self) -> bool:
@@ -261,4 +264,4 @@ def traced(array: Array) -> Array:
 
 def returned(array: Array) -> Array:
     """What a transformed function gives back is an array like any other."""
-    return Array(array.kind, array.shape, is_numpy=array.is_numpy, is_weak=array.is_weak)
+    return Array(array.kind, array.shape, is_numpy=array.is_numpy, is_weak=array.is_weak, step=array.step)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from treetyped_mypy.errors import tracing
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, loosened
 from treetyped_mypy.flow.running import Running
@@ -96,7 +97,7 @@ class Leaving:
         match value:
             case Array() if self.has_ended and is_tracer(value):
                 is_traced = value.is_traced or bool(value.varies)
-                return replace(value, is_traced=is_traced, is_left_over=True, varies=frozenset())
+                return replace(value, is_traced=is_traced, gone=tracing.LEFT_OVER, varies=frozenset())
             case Tuple(items=items):
                 return replace(value, items=tuple(map(self.left, items)))
             case Object() if self.has_ended and value in self.young and value not in self.seen:

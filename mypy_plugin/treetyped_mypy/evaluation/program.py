@@ -28,6 +28,7 @@ from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.library_sources import has
 from treetyped_mypy.project import imported_files, text_of
 from treetyped_mypy.syntax.caught import lets_through
 from treetyped_mypy.syntax.returns import gives_nothing
@@ -214,4 +215,4 @@ def is_unregistered(tree: n.MypyFile, modules: Modules, cls: Class) -> bool:
 
 def is_there(name: str, modules: Modules) -> bool:
     module, _, word = name.rpartition(".")
-    return module in modules and word in modules[module].names
+    return word in modules[module].names if module in modules else has(name)

@@ -73,8 +73,8 @@ FUNCTIONS: Final = ("jnp.", "np.", "nn.", "lax.", "jax.", "jsp.")
 """Where functions are nothing but functions."""
 
 
-TELLS_CLASSES_APART: Final = frozenset({"treetyped", "equinox"})
-"""Adapters of libraries that register each class by its own flatten function."""
+TELLS_CLASSES_APART: Final = frozenset({"treetyped", "equinox", "chex", "jax_dataclasses", "simple_pytree", "penzai"})
+"""Adapters of libraries that register each class by its own flatten function, not as one of JAX's dataclasses."""
 
 
 class Unseen:
@@ -427,7 +427,7 @@ def map_states(run: Running, change: Change, first: Thing, trees: Sequence[Value
     finally:
         run.silence -= 1
     is_of_arrays = all(isinstance(leaf, Array) for leaf in leaves(run, made) or [UNKNOWN])
-    return states[0].with_parts((states[0].parts[0], made)) if is_of_arrays else UNKNOWN
+    return states[0].with_parts((states[0].parts[0], made, *states[0].parts[2:])) if is_of_arrays else UNKNOWN
 
 
 def parts_like(found: Opened, other: Look) -> Sequence[Value]:

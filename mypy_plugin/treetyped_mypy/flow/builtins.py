@@ -333,7 +333,10 @@ def type_(run: Running, given: list[Value], _named: dict[str, Value], _place: No
 
 def default_dict(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     """What makes the missing values, and then what ``dict`` is given."""
-    return mapping("defaultdict")(run, given[1:], named, place)
+    made = mapping("defaultdict")(run, given[1:], named, place)
+    if isinstance(made, Object) and given and given[0] != NONE:
+        run.factories[made] = given[0]
+    return made
 
 
 FUNCTIONS: Final[dict[str, Function]] = {

@@ -10,7 +10,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import RELEASED, Held, Items, Many, loosened
-from treetyped_mypy.flow.coverage import covers, covers_held
+from treetyped_mypy.flow.coverage import covers, covers_held, reachable
 from treetyped_mypy.flow.doubts import read_in, targets_of
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.failures import Failure
@@ -19,7 +19,7 @@ from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import element_of, go_through, paused_in
 from treetyped_mypy.flow.running import Exits, Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
-from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
+from treetyped_mypy.flow.state import ABSENT, Absent, Cell, Code, State, values_of
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_frame
 from treetyped_mypy.syntax.tree import descendants
@@ -183,9 +183,20 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
         new = {cell: value for cell, value in changed.writes.items() if is_new(before, changed, cell, value, start)}
         if not new:
             return
-        lost += before.meet([{}, new]) if count == 0 else forget(before, new, is_tried=count < WIDENED)
+        if count == 0:
+            lost += before.meet([{}, {**held_by(before, changed, new), **new}])
+        else:
+            lost += forget(before, new, is_tried=count < WIDENED)
         for code in lost:
             run.release(code)
+
+
+def held_by(before: State, after: State, new: Mapping[Cell, object]) -> dict[Cell, object]:
+    """What the objects hold that the turn has made and that outlive it."""
+    values = values_of(value for cell, value in new.items() if isinstance(cell, Object))
+    values += [cast("Value", value) for cell, value in new.items() if not isinstance(cell, Object)]
+    found = [made for value in values if not isinstance(value, Absent) for made in reachable(after, value)]
+    return {made: after.held(made) for made in found if before.get(made) is ABSENT}
 
 
 def grown(before: State, after: State) -> dict[Cell, object]:

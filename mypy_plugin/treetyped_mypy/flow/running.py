@@ -176,6 +176,8 @@ class Running(Reporting, ABC):
         """The classes whose instances cannot be changed, by their definition."""
         self.defined: list[Function] = []
         """Every function that was made."""
+        self.factories: dict[Object, Value] = {}
+        """What makes the missing values of a ``defaultdict``."""
         self.files: dict[str, Frame | None] = {}
         """The other files of the project that were run, by module; none for what is not followed."""
         self.trees: list[MypyFile] = []

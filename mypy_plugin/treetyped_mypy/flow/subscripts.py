@@ -9,7 +9,7 @@ from functools import partial
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, taken_from
+from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, put, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, perhaps_empty, values_in
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.iteration import entries_of, items_of
@@ -94,7 +94,7 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
         case Object(), _ if is_no_index(run, key) and kinds_of(run, owner) == {"list"}:
             return [None]
         case Object(), _ if is_container(contents_of(run, owner)):
-            grow(run, owner, key)
+            grow(run, owner, key, place)
             return taken(run, owner, key)
         case _:
             if refuses(run, owner, "indexed", place):
@@ -113,14 +113,21 @@ def taken(run: Running, owner: Object, key: Value) -> list[Value | None]:
     return found
 
 
-def grow(run: Running, owner: Object, key: Value) -> None:
+def grow(run: Running, owner: Object, key: Value, place: n.Node) -> None:
     """A ``defaultdict`` that is asked for a key that it has not, has it from then on."""
-    seen = as_key(key)
-    if any(
-        isinstance(each, Entries) and each.kind == "defaultdict" and seen not in dict(each.entries)
-        for each in contents_of(run, owner)
-    ):
+    seen, held = as_key(key), contents_of(run, owner)
+    if not any(lacks(each, seen) for each in held):
+        return
+    factory = run.factories.get(owner)
+    if seen is NO_KEY or factory is None or len(held) > 1:
         run.state.hold(owner, (Many("defaultdict", UNKNOWN),))
+        return
+    made = run.call(factory, (), place)
+    put(run, owner, key, made)
+
+
+def lacks(contents: Contents, key: object) -> bool:
+    return isinstance(contents, Entries) and contents.kind == "defaultdict" and key not in dict(contents.entries)
 
 
 def is_container(held: Sequence[Contents]) -> bool:

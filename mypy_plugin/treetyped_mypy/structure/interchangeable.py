@@ -1,14 +1,14 @@
 """What loops and branches take for different: less than ``tree.map`` does.
 
-JAX compares treedefs here, and those of two classes that are registered as dataclasses are equal when they have as many
-children and the same metadata: a loop may well go on with the other class.
+JAX compares treedefs here. Those of two classes that are registered as dataclasses are equal when they have as many
+children, which are equal in the same way, and the same metadata: a loop may well go on with the other class.
 """
 
 from __future__ import annotations
 
 from itertools import product
 
-from treetyped_mypy.structure.match import options
+from treetyped_mypy.structure.match import match, options
 from treetyped_mypy.structure.mismatch import Mismatch, NodeMismatch
 from treetyped_mypy.structure.nodes import ClassNode, L, Structure
 
@@ -22,4 +22,7 @@ def is_interchangeable(mismatch: Mismatch[L]) -> bool:
 def are_interchangeable(left: Structure[L], right: Structure[L]) -> bool:
     if not isinstance(left, ClassNode) or not isinstance(right, ClassNode):
         return False
-    return len(left.children) == len(right.children) and left.is_shared and right.is_shared
+    if len(left.children) != len(right.children) or not (left.is_shared and right.is_shared):
+        return False
+    pairs = zip(left.children, right.children, strict=True)
+    return all(is_interchangeable(each) for (_, one), (_, other) in pairs for each in match(one, other, equal=True))

@@ -71,7 +71,7 @@ print(f"{trainer.last:.3f}")  # E: the format ".3f" needs a number, but the arra
 print(f"{trainer.last}")
 jnp.mean(jnp.array(trainer.losses))
 # E: jnp.array: the array is left over from a trace that has ended: ...  [pytree-leaf]
-np.mean(trainer.losses)  # E: np.mean: needs numbers, and the array is left over from a trace: ...  [pytree-leaf]
+np.mean(trainer.losses)  # E: np.mean: needs numbers, but the array is left over ...  [pytree-leaf]
 sum(trainer.losses)  # E: builtins.sum: the array is left over from a trace that has ended: ...  [pytree-leaf]
 
 trainer = Trainer()
@@ -125,7 +125,7 @@ jax.vjp(squared, ones)
 kept[0] - 1  # E: the array is left over from a trace that has ended: ...  [pytree-leaf]
 kept = []
 lax.scan(lambda total, x: (total + squared(x), None), 0.0, ones)
-np.asarray(kept[0])  # E: np.asarray: needs numbers, and the array is left over ...  [pytree-leaf]
+np.asarray(kept[0])  # E: np.asarray: needs numbers, but the array is left over ...  [pytree-leaf]
 kept = []
 lax.cond(True, lambda x: squared(x), lambda x: jnp.sum(x), ones)
 jnp.exp(kept[0])  # E: jnp.exp: the array is left over from a trace that has ended: ...  [pytree-leaf]
@@ -135,7 +135,7 @@ int(kept[0])  # E: int() needs a number, but the array is left over from a trace
 
 left: list = []
 jax.jit(lambda x: left.append(x))(ones)
-jax.jit(lambda x: 2 * x)(left[0])  # E: jit: "x" holds an array that is left over from a trace: ...  [pytree-leaf]
+jax.jit(lambda x: 2 * x)(left[0])  # E: jit: "x" cannot be used: the array is left over from a trace ...  [pytree-leaf]
 
 
 # right: what does not outlive its trace, what was there before, what is no tracer, what is returned

@@ -36,7 +36,7 @@ state = adam.init(linear)
 training, both = Training(linear, state), Both(linear, state)
 updates_by(adam, linear, training)  # RAISES
 adam.update(linear, both, linear)  # E: update: "state" is Both, which is no state of an optimiser  [pytree-structure] ;; N: ...
-adam.update(linear, None, linear)  # E: update: "state" is None, which is no state of an optimiser  [pytree-structure] ;; N: the order is update(grads, opt_state, params)
+adam.update(linear, None, linear)  # E: update: "state" is None, which is no state of an optimiser  [pytree-structure] ;; N: init(params) gives the first state, and each update the next one
 applied_to(training, linear)  # RAISES
 flax: TrainState = TrainState.create(apply_fn=jnp.sin, params={"w": jnp.ones(3)}, tx=adam)
 adam.update(flax.params, flax, flax.params)  # E: update: "state" is TrainState, which is no state of an optimiser  [pytree-structure] ;; N: ...

@@ -28,7 +28,7 @@ def train(params):
     for _ in range(10):
         updates, _ = tx.update(jax.grad(loss)(params), opt_state, params)
         # E(silent): update: the new state is dropped, and "opt_state" goes on as if it had changed  [pytree-leaf]
-        # N: updates, opt_state = tx.update(grads, opt_state, params)
+        # N: take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)
         # N: called at line 92
         params = optax.apply_updates(params, updates)
     return params, count(opt_state)
@@ -38,7 +38,7 @@ def train(params):
 def step(params, opt_state):
     updates, _new_state = tx.update(jax.grad(loss)(params), opt_state, params)
     # E(silent): update: the new state is dropped, and "opt_state" goes on as if it had changed  [pytree-leaf]
-    # N: updates, opt_state = tx.update(grads, opt_state, params)
+    # N: take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)
     # N: called at line 94
     params = optax.apply_updates(params, updates)
     return params, opt_state
@@ -49,7 +49,7 @@ def step_of_training(training):
     grads = jax.grad(loss)(training.params)
     updates = tx.update(grads, training.opt_state, training.params)[0]
     # E(silent): update: the new state is dropped, and "training.opt_state" goes on as if it had changed  [pytree-leaf]
-    # N: updates, opt_state = tx.update(grads, opt_state, params)
+    # N: take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)
     # N: called at line 96
     params = optax.apply_updates(training.params, updates)
     return training._replace(params=params)

@@ -27,7 +27,7 @@ from treetyped_mypy.evaluation.arrays import (
     varying,
 )
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
-from treetyped_mypy.evaluation.left_over import is_left_over
+from treetyped_mypy.evaluation.gone import first_of
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
@@ -214,8 +214,8 @@ def has_no_operator(cls: Class, word: str) -> bool:
 
 def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Value:
     operands = [replace(each, shape=None) if each.kind == KEY else each for each in operands]
-    if word != "**" and any(is_left_over(run, operand) for operand in operands):
-        return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
+    if word != "**" and (why := first_of(run, operands)) is not None:
+        return run.fail(place, codes.LEAF, why)
     if any(operand.is_shape for operand in operands) and word in EQUALITY:
         return Plain("bool")
     if any(operand.is_shape for operand in operands):

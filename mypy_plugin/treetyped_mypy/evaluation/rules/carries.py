@@ -73,7 +73,8 @@ def agreed(left: Array, right: Array) -> Array:
     shape = right.shape if left.shape is None else left.shape
     if left.shape is not None and right.shape is not None and len(left.shape) == len(right.shape):
         shape = tuple(a if b is None else b for a, b in zip(left.shape, right.shape, strict=True))
-    return replace(left, kind=left.kind or right.kind, shape=shape, is_numpy=False)
+    step = left.step if left.step is right.step else None
+    return replace(left, kind=left.kind or right.kind, shape=shape, is_numpy=False, step=step)
 
 
 def widened(call: LibraryCall, before: Value, after: Value) -> Value:

@@ -9,7 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array, shape_of
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.left_over import reports_left_over
+from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import LIKE
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
@@ -65,7 +65,7 @@ def array(call: LibraryCall) -> Value:
         shape = None
     if found is None and call.get(1, "dtype", NONE) == NONE and is_ragged(call.run, value):
         return call.fail(codes.LEAF, "the items have different shapes")
-    if (found is None or word_of(call) == "array") and reports_left_over(call, [value]):
+    if (found is None or word_of(call) == "array") and reports_gone(call, [value]):
         return UNKNOWN
     traced = any(isinstance(leaf, Array) and leaf.is_traced for leaf in seen_leaves(call.run, value))
     made = result(call, kind=kind_asked(call, 1, kind), shape=shape)

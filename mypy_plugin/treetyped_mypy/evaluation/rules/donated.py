@@ -1,18 +1,24 @@
-"""What ``jit`` is told to donate: the buffer of an array can be given away only once."""
+"""What ``jit`` is told to donate: the memory of an array is given away once, and the array is gone."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from mypy.nodes import CallExpr, NameExpr
 
-from treetyped_mypy.errors import codes, jit
-from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.errors import codes, jit, tracing
+from treetyped_mypy.evaluation.arrays import Array, Shape
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.jit_options import indices
+from treetyped_mypy.evaluation.leaving import parts_of, with_parts
 from treetyped_mypy.evaluation.rules.tracing import parameters
-from treetyped_mypy.flow.values import NONE
+from treetyped_mypy.evaluation.trees import seen_leaves
+from treetyped_mypy.flow.contents import Many
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, Object, Tuple, Value
 from treetyped_mypy.syntax.written_leaves import written_leaves
 
 
@@ -43,3 +49,52 @@ def donated(made: LibraryCall, t: Transformed) -> list[int]:
     options = (constant_of(made.run, t.option(name) or NONE) for name in ("donate_argnums", "donate_argnames"))
     numbers, names = (each if isinstance(each, tuple) else (each,) for each in options)
     return [] if known is None else indices(tuple(known), numbers, names)
+
+
+def give_away(made: LibraryCall, t: Transformed, result: Value) -> None:
+    """The arrays of a donated argument are gone where the result takes over their memory; in a trace none is."""
+    run, places = made.run, donated(made, t)
+    if not places or run.recording or run.tracing or run.repeating or made.named:
+        return
+    free = Counter(memory_of(leaf) for leaf in seen_leaves(run, result) if isinstance(leaf, Array))
+    for at in places:
+        if at < len(made.positional):
+            value = made.positional[at]
+            gone = without_memory(run, value, free)
+            bind_argument(made, at, value, gone)
+
+
+def memory_of(array: Array) -> tuple[str | None, Shape]:
+    return array.kind, array.shape
+
+
+def is_seen(array: Array) -> bool:
+    """Whether it is certainly one of JAX, of a known size: of NumPy's a copy is made."""
+    return array.is_numpy is False and array.kind is not None and array.shape is not None and None not in array.shape
+
+
+def without_memory(run: Running, value: Value, free: Counter[tuple[str | None, Shape]]) -> Value:
+    """The same value with the arrays gone whose memory is used; an object is changed itself."""
+    match value:
+        case Array(kind=str(), shape=tuple() as shape, is_numpy=False) if (
+            None not in shape and free[memory_of(value)] > 0
+        ):
+            free[memory_of(value)] -= 1
+            return replace(value, gone=tracing.DONATED)
+        case Tuple(items=items):
+            return replace(value, items=tuple(without_memory(run, item, free) for item in items))
+        case Object():
+            held = run.state.held(value) or ()
+            if len(held) == 1 and not value.twins and not isinstance(held[0], Many):
+                parts = {key: without_memory(run, part, free) for key, part in parts_of(held[0]).items()}
+                run.state.hold(value, (with_parts(held[0], parts),))
+            return value
+        case _:
+            return value
+
+
+def bind_argument(made: LibraryCall, at: int, value: Value, gone: Value) -> None:
+    """A name of the function that runs, if the argument is one."""
+    written, run = made.written(at), made.run
+    if isinstance(written, NameExpr) and gone is not value and run.state.bound(run.frame, written.name) is value:
+        run.state.bind(run.frame, written.name, gone)

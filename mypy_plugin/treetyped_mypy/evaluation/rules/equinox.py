@@ -18,6 +18,7 @@ from treetyped_mypy.errors import codes, filters, messages
 from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.optimiser_stages import stepped
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import (
     NONE,
@@ -39,7 +40,7 @@ def apply_updates(call: LibraryCall) -> Value:
         sides = call.words((1, "updates"), (0, "model"))
         text = messages.structures_differ("apply_updates", sides, mismatches)
         return call.say(codes.STRUCTURE, text, of=(1, "updates"))
-    return updated(call, model, updates)
+    return stepped(call, model, updates, updated(call, model, updates))
 
 
 def updated(call: LibraryCall, model: Value, update: Value, depth: int = 0) -> Value:

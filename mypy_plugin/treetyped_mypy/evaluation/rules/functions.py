@@ -9,7 +9,7 @@ from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.left_over import reports_left_over
+from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules import python_numbers
 from treetyped_mypy.evaluation.rules.concrete import hidden_name, is_hidden
 from treetyped_mypy.flow.contents import Many
@@ -39,7 +39,7 @@ def ranged(call: LibraryCall) -> Value | None:
 def summed(call: LibraryCall) -> Value | None:
     items = call.items(call.get(0))
     if items is None or len(items) > 32:
-        reports_left_over(call, [call.get(0)])
+        reports_gone(call, [call.get(0)])
         return UNKNOWN
     total = call.get(1, "start", ZERO)
     for item in items:

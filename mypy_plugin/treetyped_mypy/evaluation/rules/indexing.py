@@ -12,9 +12,9 @@ from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
 from treetyped_mypy.evaluation.atoms import Part, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.gone import why_gone
 from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
 from treetyped_mypy.evaluation.keys import Keys
-from treetyped_mypy.evaluation.left_over import is_left_over
 from treetyped_mypy.evaluation.rules.concrete import has_hidden_bound, is_hidden
 from treetyped_mypy.evaluation.rules.frozen_dicts import FROZEN
 from treetyped_mypy.evaluation.shapes import MisfitError, spread
@@ -110,8 +110,8 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
         return run.fail(place, codes.LEAF, "an array of floats is no index")
     if any(class_of(each) == "float" for each in written):
         return run.fail(place, codes.LEAF, "a float is no index")
-    if is_left_over(run, owner) and any(class_of(each) in ("int", "NoneType") for each in written):
-        return run.fail(place, codes.LEAF, tracing.LEFT_OVER)
+    if (why := why_gone(run, owner)) is not None and any(class_of(each) in ("int", "NoneType") for each in written):
+        return run.fail(place, codes.LEAF, why)
     if hidden_key(run, owner, written, place):
         return UNKNOWN
     is_traced = owner.is_traced or any(isinstance(each, Array) and each.is_traced for each in written)
@@ -123,7 +123,7 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     try:
         return replace(found, shape=indexed(owner.shape, known))
     except MisfitError as misfit:
-        text = f"a scalar ({show(owner)}) has no items" if owner.shape == () and len(keys) == 1 else str(misfit)
+        text = "a scalar has no items" if owner.shape == () and len(keys) == 1 else str(misfit)
         return run.fail(place, codes.LEAF, text)
     except OutsideError as outside:
         return run.fail(place, codes.LEAF, str(outside)) if owner.is_numpy else found

@@ -9,11 +9,11 @@ from treetyped_mypy.errors import codes, jit, tracing
 from treetyped_mypy.evaluation.arrays import Array, returned
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.gone import first_of
 from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
-from treetyped_mypy.evaluation.left_over import is_left_over
 from treetyped_mypy.evaluation.rules.compared_statics import report_other_array
-from treetyped_mypy.evaluation.rules.donated import report_donated
+from treetyped_mypy.evaluation.rules.donated import give_away, report_donated
 from treetyped_mypy.evaluation.rules.nnx_copies import Copy, Copying, is_copied, report_lost
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
 from treetyped_mypy.evaluation.rules.tracing import (
@@ -110,7 +110,10 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     result = outside(made, result)
     made.run.failures[before:] = [where_called(made, failure) for failure in made.run.failures[before:]]
-    return UNKNOWN if report_out(made, t, result) else result
+    if report_out(made, t, result):
+        return UNKNOWN
+    give_away(made, t, result)
+    return result
 
 
 def report_keywords(made: LibraryCall, t: Transformed) -> bool:
@@ -127,8 +130,8 @@ def traced_argument(made: LibraryCall, value: Value, name: str | None, copies: l
         copies.append(Copy(name or "the module"))
         return Copying(made, copies[-1]).copied(value)
     report_untraceable(made, "jit", value, name)
-    if any(is_left_over(made.run, leaf) for leaf in seen_leaves(made.run, value)):
-        made.say(codes.LEAF, tracing.given_left_over(name))
+    if (why := first_of(made.run, seen_leaves(made.run, value))) is not None:
+        made.say(codes.LEAF, tracing.given_gone(name, why))
     # any function may be called by ``eval_shape``, which computes nothing
     change = into_jit if made.run.recording or made.run.is_for_strangers else into_call
     return map_leaves(made.run, value, change, made.place)

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Compute
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import body_of, carried_on, recorded, report_no_function, traced, widened
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
+from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, report_untraceable
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
@@ -47,6 +48,8 @@ def scan(call: LibraryCall) -> Value:
         return UNKNOWN
     start = widened(call, init, first.items[0])
     last = first if start == init else turn(start) or Tuple((UNKNOWN, UNKNOWN))
+    if leading(call, xs) not in (0, 1) and has_stepped(call.run, last.items[0]):
+        turn(last.items[0])
     carried = carried_on(call, "lax.scan", begin, body, start, last.items[0])
     return Tuple((carried, map_leaves(call.run, last.items[1], stacked(leading(call, xs)), call.place)))
 
@@ -149,7 +152,10 @@ def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callab
     """A loop whose body gives the carry alone."""
     after = turn(init)
     begun = widened(call, init, after)
-    return carried_on(call, call.name, start, body, begun, after if begun == init else turn(begun))
+    last = after if begun == init else turn(begun)
+    if has_stepped(call.run, last):
+        turn(last)
+    return carried_on(call, call.name, start, body, begun, last)
 
 
 def fori_loop(call: LibraryCall) -> Value:

@@ -23,7 +23,7 @@ from treetyped_mypy.evaluation.arrays import (
     varying,
 )
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.left_over import reports_left_over
+from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR, RECORDED
 from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
@@ -114,13 +114,13 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
         kind = kind if len(seen) == len(operands) or shape == () else None
     is_weak = bool(operands) and all(operand.is_weak for operand in operands)
     if word_of(call) in RECORDED and not hands_on(call, operands):
-        reports_left_over(call, operands)
+        reports_gone(call, operands)
     if word_of(call) in RECORDED and not is_numpy and any(operand.is_shape for operand in operands):
         call.fail(codes.LEAF, tracing.NO_VALUES)
     is_recorded = call.run.recording > 0 and word_of(call) in RECORDED and not call.name.startswith("np.")
-    is_traced = is_recorded or any(operand.is_traced and not operand.is_left_over for operand in operands)
+    is_traced = is_recorded or any(operand.is_traced and operand.gone is None for operand in operands)
     is_differentiated = word_of(call) in LINEAR and any(
-        operand.is_differentiated and not operand.is_left_over for operand in operands
+        operand.is_differentiated and operand.gone is None for operand in operands
     )
     varies = varying(operands) if word_of(call) in LINEAR and not is_numpy else frozenset[object]()
     return Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies)

@@ -14,8 +14,9 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import optax_trees
 from treetyped_mypy.evaluation.rules.operands import takes_array
-from treetyped_mypy.evaluation.rules.optimiser_contents import state_made
+from treetyped_mypy.evaluation.rules.optimiser_contents import OptState, at_stage, state_made
 from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, parts_of, scheduled
+from treetyped_mypy.evaluation.rules.optimiser_stages import next_stage, stepped, stepping
 from treetyped_mypy.evaluation.rules.optimiser_states import (
     MADE_FOR,
     is_state,
@@ -45,7 +46,7 @@ def init(call: LibraryCall, owner: Thing) -> Value:
 def state_of(call: LibraryCall, owner: Thing, params: Value) -> Thing:
     """The parameters are kept as they were: what is done to them later is nothing to the state."""
     kept = map_leaves(call.run, params, kept_leaf, call.place)
-    return state_made(owner, kept)
+    return state_made(owner, kept, next_stage())
 
 
 def kept_leaf(leaf: Value) -> Value:
@@ -64,22 +65,26 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     if isinstance(state, Thing) and is_state(state) and refuses(owner, maker(state)):
         return wrong(call, codes.STRUCTURE, optax.STATE_OF_ANOTHER)
     if all(refuses_value(call, owner, option) for option in options(state)):
-        return wrong(call, codes.STRUCTURE, optax.no_state(call.says(state)), optax.ORDER_CURE)
+        return wrong(call, codes.STRUCTURE, optax.no_state(call.says(state)), optax.STATES_CURE)
     if owner.get(TRACES) is not None and report_untraceable(call, "update", params, "params"):
         return Tuple((UNKNOWN, UNKNOWN))
     kept = state.get(MADE_FOR) if isinstance(state, Thing) else None
     found = step(call, owner, updates, UNKNOWN if kept is None else kept, params)
-    report_old_state(call, owner)
-    return Tuple((UNKNOWN if found is None else found, state if is_state(state) else new_state(owner)))
+    new = state if is_state(state) else new_state(owner)
+    if found is None or not counts(owner):
+        return Tuple((UNKNOWN if found is None else found, new))
+    report_old_state(call)
+    tagged, stage = stepping(call, state, found)
+    return Tuple((tagged, at_stage(new, stage) if isinstance(new, OptState) else new))
 
 
-def report_old_state(call: LibraryCall, owner: Thing) -> None:
-    """The new state is dropped, and the old one goes on with the parameters that this update makes."""
+def report_old_state(call: LibraryCall) -> None:
+    """In one function the new state is dropped, and the old one goes on beside what the update makes."""
     written, file = call.written(1, "state"), call.run.file.home
-    if written is None or not isinstance(file, MypyFile) or not isinstance(call.place, CallExpr) or not counts(owner):
+    if written is None or not isinstance(file, MypyFile) or not isinstance(call.place, CallExpr):
         return
     if goes_on_with_old(syntax_of(file), call.place, written):
-        call.say(codes.LEAF, optax.old_state(call.word(1, "state")), optax.TAKE_STATE)
+        call.say(codes.LEAF, optax.old_state(call.spelled(1, "state")), optax.TAKE_STATE)
 
 
 def counts(owner: Thing) -> bool:
@@ -117,7 +122,7 @@ def apply_updates(call: LibraryCall) -> Value:
         text = messages.structures_differ("apply_updates", sides, mismatches)
         return call.say(codes.STRUCTURE, text, of=(1, "updates"))
     found = joined(call, params, updates, "updates", "apply_updates", "params")
-    return UNKNOWN if found is None else found
+    return UNKNOWN if found is None else stepped(call, params, updates, found)
 
 
 def averaged(call: LibraryCall) -> Value:

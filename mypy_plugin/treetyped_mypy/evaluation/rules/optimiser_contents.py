@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from mypy.nodes import Node
@@ -10,6 +11,7 @@ from treetyped_mypy.errors import codes, optax, python
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Part, Thing
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
+from treetyped_mypy.evaluation.rules.optimiser_stages import ANY_STAGE, STAGE, Stage
 from treetyped_mypy.evaluation.rules.optimiser_states import MADE_BY, MADE_FOR, fields_of, maker
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.flow.running import Running
@@ -45,8 +47,13 @@ def names_in(made: Thing) -> tuple[str, ...] | None:
     return fields_of(made) if kind_of(made) in TRANSFORMS else None
 
 
-def state_made(optimiser: Thing, params: Value) -> OptState:
-    return OptState("opt_state", ((MADE_BY, optimiser), (MADE_FOR, params)), (("node", "optimizer state"),))
+def state_made(optimiser: Thing, params: Value, stage: Stage = ANY_STAGE) -> OptState:
+    held = ((MADE_BY, optimiser), (MADE_FOR, params), (STAGE, stage))
+    return OptState("opt_state", held, (("node", "optimizer state"),))
+
+
+def at_stage(state: OptState, stage: Stage) -> OptState:
+    return replace(state, held=(*state.held[:2], (STAGE, stage)))
 
 
 def field(state: OptState, name: str) -> Value:

@@ -13,7 +13,7 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.left_over import is_left_over, reports_left_over
+from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.shapes import total
 from treetyped_mypy.flow.running import Running
@@ -26,17 +26,18 @@ CHOOSE: Final = "use jnp.where or jax.lax.cond"
 def asked(run: Running, value: Value, place: Node) -> None:
     """A condition: what is traced has no value, and an array of several items is neither true nor false."""
     reasons = [undecided(run, option, place) for option in options(value)]
-    if reasons and None not in reasons and not (run.repeating and is_left_over(run, value)):
-        is_traced = any(isinstance(each, Array) and each.is_traced and not each.is_left_over for each in options(value))
+    arrays = [each for each in options(value) if isinstance(each, Array)]
+    if reasons and None not in reasons and not (run.repeating and all(each.gone for each in arrays)):
+        is_traced = any(each.is_traced and each.gone is None for each in arrays)
         run.fail(place, codes.STATIC if is_traced else codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
 
 
 def undecided(run: Running, value: Value, place: Node) -> str | None:
     if not isinstance(value, Array):
         return None
+    if value.gone is not None and has_no_number(value):
+        return tracing.number_gone("a condition", value.gone)
     if value.is_traced:
-        if value.is_left_over:
-            return tracing.number_left_over("a condition")
         return tracing.hidden_condition(hidden_name(run, place))
     size = total(value.shape)
     several = f"the truth of an array of {size} items ({show(value)}) is not defined: use .any() or .all()"
@@ -56,13 +57,18 @@ def converted(kind: str, call: LibraryCall) -> Value:
 def reports_closed(call: LibraryCall, function: str) -> bool:
     """A number is asked of an array that is traced; a derivative alone leaves it to ``int``."""
     found = call.get(0)
-    if not isinstance(found, Array) or not (found.is_traced if function == "int" else found.is_closed):
+    if not isinstance(found, Array) or not (has_no_number(found) if function == "int" else found.is_closed):
         return False
-    if found.is_left_over:
-        call.run.repeating or call.say(codes.LEAF, tracing.number_left_over(f"{function}()"))
+    if found.gone is not None:
+        call.run.repeating or call.say(codes.LEAF, tracing.number_gone(f"{function}()", found.gone))
     else:
         call.say(codes.STATIC, tracing.hidden_number(hidden_name(call.run, call.place), f"{function}()"))
     return True
+
+
+def has_no_number(array: Array) -> bool:
+    """Not even ``int`` gets one, and no condition."""
+    return array.is_traced or array.gone == tracing.DONATED
 
 
 def formatted(run: Running, value: Value, spec: Value, place: Node) -> None:
@@ -71,9 +77,10 @@ def formatted(run: Running, value: Value, spec: Value, place: Node) -> None:
     if len(arrays) < len(options(value)) or not isinstance(spec, Constant) or spec == Constant(""):
         return
     what = f'the format "{spec.value}"'
-    if all(array.is_left_over for array in arrays):
-        run.repeating or run.fail(place, codes.LEAF, tracing.number_left_over(what))
-    elif not any(array.is_left_over for array in arrays):
+    reasons = [array.gone for array in arrays]
+    if None not in reasons:
+        run.repeating or run.fail(place, codes.LEAF, tracing.number_gone(what, str(reasons[0])))
+    elif not any(reasons):
         run.fail(place, codes.STATIC, tracing.hidden_number(hidden_name(run, place), what), SHOW)
 
 
@@ -83,7 +90,7 @@ def extreme(word: str, call: LibraryCall) -> Value | None:
     if call.named or call.is_open or len(values) < 2:
         return None
     first, second = map(as_array, values[:2])
-    if first is not None and second is not None and reports_left_over(call, (first, second)):
+    if first is not None and second is not None and reports_gone(call, (first, second)):
         return UNKNOWN
     if first is not None and second is not None and (first.is_traced or second.is_traced):
         name = hidden_name(call.run, call.place)

@@ -9,8 +9,8 @@ from typing import Final
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.keys import Keys
-from treetyped_mypy.evaluation.left_over import reports_left_over
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import fitted, kind_asked, kind_named, shape_of_argument
 from treetyped_mypy.evaluation.shapes import reduced
@@ -43,7 +43,7 @@ def traced(call: LibraryCall) -> bool:
 def takes_key(call: LibraryCall) -> None:
     """The first argument is one key."""
     given = call.get(0, "key")
-    if reports_left_over(call, [given]):
+    if reports_gone(call, [given]):
         return
     if all(is_row_of_keys(option) for option in options(given)):
         call.fail(codes.LEAF, "takes one key, not several: use jax.vmap")

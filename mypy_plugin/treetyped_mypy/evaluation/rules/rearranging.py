@@ -11,7 +11,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation import shapes
 from treetyped_mypy.evaluation.arrays import Array, Shape, as_array, kind_of_result, show
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
-from treetyped_mypy.evaluation.left_over import reports_left_over
+from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
@@ -135,7 +135,7 @@ def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
             axis = call.constant(1, "dimension" if call.name.startswith("lax.") else "axis", 0)
             shape = fitted(call, lambda: change([each.shape], axis))
             return result(call, each, kind=each.kind, shape=of_unseen_length(shape, axis))
-        if not items and reports_left_over(call, [call.get(0, name)]):
+        if not items and reports_gone(call, [call.get(0, name)]):
             return UNKNOWN
         if not items:
             return result(call, kind=None)

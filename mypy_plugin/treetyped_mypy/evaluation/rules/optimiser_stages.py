@@ -1,0 +1,104 @@
+"""Optax: which of an optimiser's states a step is taken from.
+
+Each ``update`` makes a new state. Parameters that are stepped twice from one state, or go on beside the state that they
+were stepped from, start the optimiser anew: its moments and counts stay what they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from mypy.nodes import Node
+
+from treetyped_mypy.errors import codes, optax
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import Atom, Value
+from treetyped_mypy.frozen import dataclass
+
+STAGE: Final = "stage"
+"""The name under which a state holds it. No attribute has such a name."""
+
+
+class Stage(Thing):
+    """Tells the states of an optimiser apart that are alike, one after another."""
+
+    __slots__ = ()
+
+    def joined(self, other: Atom) -> Atom | None:
+        return ANY_STAGE if isinstance(other, Stage) else None
+
+    def covers(self, other: Atom) -> bool:
+        return isinstance(other, Stage) and self in (ANY_STAGE, other)
+
+
+ANY_STAGE: Final = Stage(STAGE)
+
+
+def next_stage() -> Stage:
+    return Stage(STAGE, facts=(("mark", object()),))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One call of ``update``: from which state, to which, and what the old one is called."""
+
+    before: Stage
+    after: Stage
+    state: str
+    place: Node
+    trail: tuple[Node, ...]
+
+
+def stage_of(state: Value) -> Stage:
+    found = state.get(STAGE) if isinstance(state, Thing) else None
+    return found if isinstance(found, Stage) else ANY_STAGE
+
+
+def stepping(call: LibraryCall, state: Value, updates: Value) -> tuple[Value, Stage]:
+    """The updates, which are known to be of this step from now on, and the stage of the new state."""
+    before, after = stage_of(state), next_stage()
+    if before == ANY_STAGE:
+        return updates, after
+    step = Step(before, after, call.spelled(1, "state"), call.place, tuple(call.run.trail))
+    return of_step(call, updates, step), after
+
+
+def of_step(call: LibraryCall, tree: Value, step: Step) -> Value:
+    return map_leaves(
+        call.run, tree, lambda leaf: replace(leaf, step=step) if isinstance(leaf, Array) else leaf, call.place
+    )
+
+
+def stepped(call: LibraryCall, params: Value, updates: Value, made: Value) -> Value:
+    """The parameters that an update makes; it is said where the last one started from the same state."""
+    step = step_of(seen_leaves(call.run, updates))
+    if step is None:
+        return made
+    last = step_of(seen_leaves(call.run, params))
+    if last is not None and last is not step and last.before == step.before:
+        report(call.run, step, call.place)
+    return of_step(call, made, step)
+
+
+def step_of(leaves: Iterable[Value]) -> Step | None:
+    """The one step that all arrays are of."""
+    found = {leaf.step for leaf in leaves if isinstance(leaf, Array)}
+    step = found.pop() if len(found) == 1 else None
+    return step if isinstance(step, Step) else None
+
+
+def has_stepped(run: Running, carry: Value) -> bool:
+    """Whether a turn has changed parameters: from which state shows in the turn after it."""
+    return any(isinstance(leaf, Array) and leaf.step is not None for leaf in seen_leaves(run, carry))
+
+
+def report(run: Running, step: Step, place: Node) -> None:
+    """It is said of the update, where that stands in the same function."""
+    is_here = step.trail == tuple(run.trail)
+    run.fail(step.place if is_here else place, codes.LEAF, optax.old_state(step.state), optax.TAKE_STATE)
