@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.types import Type
 
 from treetyped_mypy.errors.types import show_type
@@ -13,3 +15,10 @@ def leaf_counts_differ(returned: Structure[Type], found: int, wanted: int) -> st
     leaves = "leaf" if found == 1 else "leaves"
     what = f"{describe(returned, show_type)} ({found} {leaves})"
     return f'callback: the function returns {what}, but "result_shape_dtypes" has {wanted}'
+
+
+def no_shape(function: str, shown: str) -> str:
+    return f'{function}: "result_shape_dtypes" holds {shown}, which has no shape and no dtype'
+
+
+SPEC: Final = "jax.ShapeDtypeStruct(x.shape, x.dtype) describes one array"

@@ -58,6 +58,14 @@ def is_own_array(text: str | None) -> bool:
     return text is not None and text.startswith("'the array of line ")
 
 
+def shared_default(owner: str, field: str, what: str) -> str:
+    """Source: ``_get_field`` of ``dataclasses``."""
+    return f"{owner}.{field} has {what} as its default, which all instances would share: dataclass refuses it"
+
+
+FACTORY: Final = "default_factory=lambda: ... makes one for each instance"
+
+
 def another_static_array(owner: str, field: str) -> str:
     where = f"{owner.rpartition('.')[2]}.{field}"
     return f"jit: {where} is static, and holds another array than in a call before: JAX asks whether they are equal"

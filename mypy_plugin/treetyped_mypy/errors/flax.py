@@ -173,3 +173,7 @@ def one_sided_carry(there: str, missing: str) -> str:
 
 def carried_alone(count: int) -> str:
     return f"nnx.scan: with in_axes=nnx.Carry the function takes one argument, and is given {count}"
+
+
+def update_not_told(names: Sequence[str]) -> str:
+    return f"update: this optimiser needs {', '.join(names)} by name: optimizer.update(model, grads, {names[0]}=...)"

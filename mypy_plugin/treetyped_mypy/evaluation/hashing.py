@@ -51,6 +51,24 @@ def static_fault(run: Running, value: Value, field: str = "") -> str | None:
             return None
 
 
+def without_hash(run: Running, value: Value) -> str | None:
+    """What a value is called that is of a class without a hash; none of any other, whatever it holds."""
+    match value:
+        case Array(has_no_hash=True):
+            return "an array"
+        case Object(cls=Class() as cls):
+            is_mutable = bool(cls.definition.info) and is_unhashable_dataclass(cls.definition.info)
+            return f"a {cls.definition.name}, which can be changed," if is_mutable else None
+        case Object():
+            kinds = kinds_of(run, value)
+            return f"a {min(kinds)}" if kinds and kinds <= UNHASHABLE_KINDS else None
+        case _:
+            return None
+
+
+UNHASHABLE_KINDS: Final = frozenset({"list", "dict", "set"})
+
+
 def is_hashed_by_items(cls: Class) -> bool:
     """A named tuple that has no hash of its own."""
     info = cls.definition.info

@@ -17,6 +17,7 @@ from treetyped_mypy.adapters.facts import has_frozen_fields
 from treetyped_mypy.adapters.frozen_classes import is_settable_in_copy
 from treetyped_mypy.evaluation.elsewhere import brought_here
 from treetyped_mypy.evaluation.following import independent
+from treetyped_mypy.evaluation.hashing import without_hash
 from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.evaluation.other_files import read_file
 from treetyped_mypy.evaluation.relevance import does_something
@@ -73,6 +74,7 @@ KINDS: Final = Kinds(
     lets_through=lets_through,
     hands_on=gives_nothing,
     made=module_made,
+    without_hash=without_hash,
     entering=linen_modules.entering,
     fields=frozenset(
         {

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.promised_states import is_handed_state
 from treetyped_mypy.evaluation.table import RULES
 from treetyped_mypy.evaluation.unseen import is_handed_optimiser
+from treetyped_mypy.rules.packages import package
 from treetyped_mypy.syntax.tree import descendants, mentions
 
 AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
@@ -50,13 +51,24 @@ def acts(statement: n.Statement) -> bool:
         case n.OverloadedFuncDef(impl=implementation):
             return implementation is not None and acts(implementation)
         case n.ClassDef(defs=block):
-            return any(acts(inner) for inner in block.body if not isinstance(inner, n.AssignmentStmt))
+            return any(has_array(inner) if isinstance(inner, n.AssignmentStmt) else acts(inner) for inner in block.body)
         case n.AssignmentStmt(rvalue=value):
             return any(isinstance(node, n.CallExpr) and not declares(node) for node in descendants(value))
         case n.ExpressionStmt(expr=n.StrExpr()):
             return False
         case _:
             return True
+
+
+def has_array(field: n.AssignmentStmt) -> bool:
+    """``x: Array = jnp.zeros(3)``: a field with a default that is an array."""
+    callees = (node.callee for node in descendants(field.rvalue) if isinstance(node, n.CallExpr))
+    is_field = field.unanalyzed_type is not None
+    return is_field and any(isinstance(callee, n.RefExpr) and makes_array(callee.fullname) for callee in callees)
+
+
+def makes_array(fullname: str) -> bool:
+    return package(fullname) in ("jax", "numpy") and "initializers" not in fullname
 
 
 def declares(call: n.CallExpr) -> bool:

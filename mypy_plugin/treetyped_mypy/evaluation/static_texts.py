@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 from mypy.nodes import CallExpr
 
+from treetyped_mypy.evaluation.atoms import Treedef
 from treetyped_mypy.flow.classes import fields_of, member
 from treetyped_mypy.flow.plain_copies import held_by
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Constant, Object, Tuple, Value
+from treetyped_mypy.structure.show import treedef_text
 
 
 def text_of(run: Running, value: Value | None) -> str | None:
-    """Of a constant, and of a tuple or dataclass of them, which are compared by what they hold; otherwise none."""
+    """Of a constant, a treedef, and a tuple or dataclass of them, which are compared by what they hold."""
     match value:
         case Constant(value=constant):
             return repr(constant)
@@ -24,6 +26,8 @@ def text_of(run: Running, value: Value | None) -> str | None:
             return text_of(run, Tuple(items))  # which it is equal to
         case Object(cls=Class() as cls):
             return instance_text(run, value, cls)
+        case Treedef(structure=structure) if (text := treedef_text(structure)) is not None:
+            return f"PyTreeDef(tree={text!r})"
         case _:
             return None
 

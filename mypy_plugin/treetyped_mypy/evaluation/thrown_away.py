@@ -40,7 +40,7 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
         return None  # ``lambda a, b: a``: the trees are compared
     if not trees:
         return None
-    syntax, is_sure = syntax_of(file), is_update(callee)
+    syntax, is_sure = syntax_of(file), is_update(callee) or restores(callee)
     may_compile = not asked.never_compiles
     is_shown = not is_sure and is_for_show(syntax, file, call, asked.written, may_compile=may_compile)
     if is_shown or (not is_sure and is_compiled(callee) and not varies(syntax, call)):

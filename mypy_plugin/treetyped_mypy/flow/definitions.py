@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy import nodes as n
 
+from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.flow.classes import annotated_as, field_of, kind_of
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.scopes import file_of, names_bound_at
 from treetyped_mypy.flow.values import Class, External, Frame, Function, Value
@@ -62,7 +64,24 @@ def define_class(run: Running, statement: n.ClassDef) -> None:
     named = list(map(decorator_named, statement.decorators))
     cls.is_dataclass = any(name in run.kinds.decorators for name in named)
     cls.is_open = not run.kinds.decorators | run.kinds.keeping >= set(named)
+    report_shared_defaults(run, cls)
     assign_name(run, statement.name, cls if not cls.is_open else decorated(run, decorators, cls, statement))
+
+
+def report_shared_defaults(run: Running, cls: Class) -> None:
+    """A dataclass takes no default that has no hash: Python takes that for a sign that it can be changed."""
+    if kind_of(run, cls) != "dataclass":
+        return
+    for statement in cls.definition.defs.body:
+        is_declared = isinstance(statement, n.AssignmentStmt) and statement.unanalyzed_type is not None
+        field = field_of(run, statement) if is_declared and isinstance(statement, n.AssignmentStmt) else None
+        if field is None or field.default is None or annotated_as(statement, "ClassVar"):
+            continue
+        value = run.state.bound(cls.frame, field.name) if field.default is statement.rvalue else None
+        what = run.kinds.without_hash(run, run.evaluate(field.default) if value is None else value)
+        if what is not None:
+            text = classes.shared_default(cls.definition.name, field.name, what)
+            run.fail(statement, codes.FIELD, text, classes.FACTORY)
 
 
 def release_implicit(run: Running, cls: n.ClassDef, frame: Frame) -> None:

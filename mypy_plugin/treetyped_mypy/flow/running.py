@@ -75,6 +75,8 @@ class Kinds:
     """The same of an ``__exit__``."""
     made: Callable[[Running, Object], None] = lambda _run, _made: None
     """Called when an instance is made."""
+    without_hash: Callable[[Running, Value], str | None] = lambda _run, _value: None
+    """What a value is called that is of a class without a hash; none of any other."""
     entering: Callable[[Running, Object], AbstractContextManager[None]] = lambda _run, _receiver: nullcontext()
     """Around a method of an instance."""
     source: Callable[[str], MypyFile | None] = lambda _module: None

@@ -47,6 +47,26 @@ def describe(node: Structure[L], show_leaf: Callable[[L], str]) -> str:
             return "the result of arithmetic" if is_computed else "unknown"
 
 
+def treedef_text(node: Structure[L]) -> str | None:
+    """The treedef of plain containers, which is that of no other tree; none where classes are in it."""
+    match node:
+        case Leaf():
+            return "*"
+        case NoneNode():
+            return "None"
+        case TupleNode(parts):
+            inner = [treedef_text(part) for part in parts]
+            return None if None in inner else f"({', '.join(map(str, inner))}{',' * (len(inner) == 1)})"
+        case DisplayNode():
+            texts = ((repr(key), treedef_text(child)) for key, child in node.children)
+            held = sorted((key, text) for key, text in texts if text is not None)
+            shown = f"{{{', '.join(map(': '.join, held))}}}"
+            is_seen = len(held) == len(node.children)
+            return (shown if node.kind == "dict" else f"{node.kind}({shown})") if is_seen else None
+        case _:
+            return None
+
+
 def describe_static(node: ClassNode[L], names: tuple[str, ...]) -> str:
     """The class with the values of the static fields ``names``: ``MLP with name='John'``."""
     values = dict(node.static)

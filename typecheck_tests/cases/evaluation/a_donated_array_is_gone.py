@@ -48,7 +48,7 @@ def train(params):
 
 
 best = train(new_params())
-float(best["w"][0, 0])
+float(best["w"][0, 0])  # E: the array was donated to a jitted function, and is gone: ...  [pytree-leaf]
 doubled = jax.jit(lambda state: state * 2, donate_argnums=0)
 old = jnp.ones(3)
 new = doubled(old)

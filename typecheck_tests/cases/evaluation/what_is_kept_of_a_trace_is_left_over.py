@@ -58,7 +58,7 @@ assert count == 1
 assert kept[0].shape == (3,)
 box.last + 1  # E: the array is left over from a trace that has ended: a transformed function must return it  [pytree-leaf]
 jnp.stack(kept)  # E: jnp.stack: the array is left over from a trace that has ended: ...  [pytree-leaf]
-np.asarray(cache["last"])  # E: np.asarray: needs numbers, and ...  [pytree-leaf]
+np.asarray(cache["last"])  # E: np.asarray: needs numbers, but ...  [pytree-leaf]
 cache["last"][0]  # E: the array is left over from a trace that has ended: ...  [pytree-leaf]
 
 jax.jit(drawn)()

@@ -8,20 +8,28 @@ from typing import Final
 from treetyped_mypy.errors import callbacks, codes
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import leaves, map_leaves
+from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.ends import EndedError
-from treetyped_mypy.flow.values import UNKNOWN, Value
+from treetyped_mypy.flow.values import UNKNOWN, Value, class_of
 
 
 def callback(call: LibraryCall) -> Value:
     """JAX counts the leaves that come back."""
     spec = call.get(1, "result_shape_dtypes")
+    bare = next((leaf for leaf in seen_leaves(call.run, spec) if class_of(leaf) in NUMBERS), None)
+    if bare is not None:
+        text = callbacks.no_shape(call.name, call.says(bare))
+        return call.say(codes.LEAF, text, callbacks.SPEC, of=(1, "result_shape_dtypes"))
     returned = UNKNOWN if call.is_open else on_host(call)
     found, wanted = leaves(call.run, returned), leaves(call.run, spec)
     if found is not None and wanted and len(found) != len(wanted):
         text = callbacks.leaf_counts_differ(call.structure(returned), len(found), len(wanted))
         return call.say(codes.STRUCTURE, text)
     return map_leaves(call.run, spec, declared, call.place)
+
+
+NUMBERS: Final = frozenset({"int", "float", "bool", "str"})
+"""Leaves that have no shape: ``x.shape`` is a tuple of them."""
 
 
 def on_host(call: LibraryCall) -> Value:

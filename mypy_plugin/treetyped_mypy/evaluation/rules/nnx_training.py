@@ -12,7 +12,7 @@ from mypy.nodes import Node
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
-from treetyped_mypy.evaluation.atoms import Thing, Transformed
+from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules import nnx_prefixes, optax
 from treetyped_mypy.evaluation.rules.derivatives import (
@@ -27,11 +27,13 @@ from treetyped_mypy.evaluation.rules.derivatives import (
 from treetyped_mypy.evaluation.rules.nnx_copies import changed
 from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
 from treetyped_mypy.evaluation.rules.nnx_states import is_module, is_state, params_of
-from treetyped_mypy.evaluation.rules.optimiser_steps import has_none
+from treetyped_mypy.evaluation.rules.optimiser_made import kind_of
+from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, not_told
+from treetyped_mypy.evaluation.rules.shardings import report_out
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
 
 PARAM: Final = External("flax.nnx.variablelib.Param")
@@ -68,6 +70,9 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         changed(run, each, call.place, by_optimiser=True)
     if is_state(run, model) and is_module(run, grads):
         return call.say(codes.STRUCTURE, flax.UPDATE_SWAPPED, flax.UPDATE)
+    tx = owner.get("tx")
+    if isinstance(tx, Thing) and tx.kind == "opt" and kind_of(tx) == "searching" and (missing := not_told(call, tx)):
+        return call.say(codes.STRUCTURE, flax.update_not_told(missing))
     params = params_of(call, model, owner.get("wrt") or UNKNOWN)
     if entries_of(run, params) == () and is_state(run, grads) and entries_of(run, grads):
         return call.say(codes.STRUCTURE, flax.NOTHING_CHOSEN)
@@ -98,7 +103,9 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
 # functions that are transformed
 def transformed(word: str, call: LibraryCall) -> Value | None:
     function = call.get(0, "f", call.get(0, "fun", NONE))
-    if call.is_open or report_prefixes(call) or function == NONE:
+    if function == NONE and not call.is_open:  # ``@nnx.jit(donate_argnums=0)``
+        return Partial(External(f"flax.{word}"), tuple(Argument(value, name) for name, value in call.named.items()))
+    if call.is_open or report_prefixes(call):
         return None
     options = ("argnums", "has_aux") if "grad" in word else ()
     given = dict(zip(options, call.positional[1:], strict=False))
@@ -107,11 +114,18 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
 
 def call_jit(made: LibraryCall, t: Transformed) -> Value:
     """Modules are handed on as they are; arrays are traced."""
-    if made.is_open or t.options:
+    if made.is_open or {name for name, _ in t.options} - SHARDINGS:
         made.run.release(t.function)
         return UNKNOWN
     values = [into(made, value) for value in made.positional]
-    return outside(made, made.trace(t.function, *values, **{n: into(made, v) for n, v in made.named.items()}))
+    result = outside(made, made.trace(t.function, *values, **{n: into(made, v) for n, v in made.named.items()}))
+    if isinstance(result, Array) and report_out(made, t, result):
+        return UNKNOWN
+    return result
+
+
+SHARDINGS: Final = frozenset({"in_shardings", "out_shardings"})
+"""Options that change nothing of what the function is given."""
 
 
 def into(made: LibraryCall, value: Value) -> Value:
