@@ -1,6 +1,5 @@
 """``nnx.jit`` takes the shardings of ``jax.jit``, and ``nnx.Optimizer`` hands on what the optimiser wants to be told."""
 
-import jax
 import jax.numpy as jnp
 import optax
 from flax import nnx
