@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Held, Items, Many, Paused, values_in
 from treetyped_mypy.flow.state import State
@@ -88,13 +88,20 @@ def reachable(state: State, value: Value) -> list[Object]:
     """Every object that can be reached from the value."""
     if type(value) in PASSIVE:
         return []
-    found: dict[Object, None] = {}
+    return [found for found in held_in(state, value) if isinstance(found, Object)]
+
+
+def held_in(state: State, value: Value) -> Iterator[Value]:
+    """The value and all that can be reached from it, each object once."""
+    found = set[Object]()
     stack = [value]
     while stack:
         for option in options(stack.pop()):
+            if not isinstance(option, Object) or option not in found:
+                yield option
             match option:
                 case Object() if option not in found:
-                    found[option] = None
+                    found.add(option)
                     for contents in state.held(option) or ():
                         stack.extend(values_in(contents))
                 case Tuple(items=items):
@@ -105,4 +112,3 @@ def reachable(state: State, value: Value) -> list[Object]:
                     stack.extend(parts)
                 case _:
                     continue
-    return list(found)

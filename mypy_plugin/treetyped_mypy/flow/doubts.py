@@ -15,11 +15,9 @@ from mypy import nodes as n
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import NONE, Frame, Plain, Unknown, options
+from treetyped_mypy.flow.very_values import Path, is_of_the_same
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import children, descendants, dotted
-
-Path = tuple[str, ...]
-"""A name with its attributes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     there = {path for node in (place, *sources) for path in read_in(node)}
     if any(one[: len(other)] == other[: len(one)] for one, other in product(asked, there)):
         return True
-    if is_form_of_call(state, doubt, asked, there):
+    if is_form_of_call(state, doubt, asked, there) or is_of_the_same(state, doubt.frame, asked, there):
         return True
     if any(part in ABOUT_ARRAYS for path in asked for part in path[1:]) and is_made_from(asked, there, body):
         return True

@@ -103,8 +103,9 @@ def class_named(kind: Value) -> TypeInfo | None:
 
 
 def name_of_class(kind: Value) -> str:
+    """Its full name; of a library without types it is what the program calls it."""
     found = class_named(kind)
-    return found.fullname if found is not None else ""
+    return found.fullname if found is not None else kind.fullname if isinstance(kind, External) else ""
 
 
 def names_of(run: Running, value: Value) -> tuple[str, ...] | None:

@@ -20,7 +20,7 @@ from treetyped_mypy.flow.classes import has_base_in, member
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Either, Object, Tuple, Value, join
 
 MODULE: Final = frozenset({names.LINEN_MODULE})
 OWN_FIELDS: Final = ("name", "parent")
@@ -73,6 +73,8 @@ def bound(run: Running, module: Value, scope: Scope, place: Node) -> Value:
 def adopted(run: Running, scope: Scope, name: str, value: Value, place: Node) -> Value:
     """The value of an attribute: modules in it that have no parent are named after it."""
     match value:
+        case Either(options=options):
+            return join(adopted(run, scope, name, option, place) for option in options)
         case Layer(scope=None, number=number):
             return adopted_once(run, scope, number, name, value, place)
         case Object() if is_module(run, value):
