@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import AssignmentExpr, MemberExpr, NameExpr
+from mypy.nodes import AssignmentExpr, IndexExpr, MemberExpr, NameExpr
 from mypy.plugin import FunctionSigContext, MethodSigContext
 from mypy.subtypes import is_same_type, is_subtype
 from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfAny, UnionType, get_proper_type
@@ -38,14 +38,14 @@ def holds_parts_of(found: Type, wanted: Type) -> bool:
 
 
 def taking_parts(ctx: FunctionSigContext | MethodSigContext, signature: CallableType) -> CallableType:
-    """The signature, with ``Any`` where a name that holds such a container is given."""
+    """The signature, with ``Any`` where such a container is given by a name, or taken from another."""
     types = list(signature.arg_types)
     for index, declared in enumerate(types):
         given = ctx.args[index] if index < len(ctx.args) else []
         if not given or not is_container_of_objects(declared) or not isinstance(ctx.api, TypeChecker):
             continue
         held = [expression.value if isinstance(expression, AssignmentExpr) else expression for expression in given]
-        found = [ctx.api.expr_checker.accept(e) for e in held if isinstance(e, NameExpr | MemberExpr)]
+        found = [ctx.api.expr_checker.accept(e) for e in held if isinstance(e, NameExpr | MemberExpr | IndexExpr)]
         if len(found) == len(given) and all(holds_parts_of(type_, declared) for type_ in found):
             types[index] = AnyType(TypeOfAny.special_form)
     return signature if types == signature.arg_types else signature.copy_modified(arg_types=types)

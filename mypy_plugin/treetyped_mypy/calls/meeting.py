@@ -164,7 +164,11 @@ class Meeting:
             case AssignmentStmt(lvalues=[IndexExpr(base=NameExpr() as target)]):
                 return self.begins_empty(target)
             case AssignmentStmt(lvalues=[target]) if value is not place or depth < NAMES:
-                return any(self.name_refuses(name, value, part, depth) for name, part in unpacked(target, found))
+                return any(
+                    self.name_refuses(name, value, part, depth)
+                    for name, part in unpacked(target, found)
+                    if part is not ANY
+                )
             case CallExpr(callee=MemberExpr(name=name, expr=NameExpr() as target)) if name in PUTTING and (
                 value in above.args and self.begins_empty(target)
             ):
@@ -175,6 +179,8 @@ class Meeting:
                 return self.name_refuses(targets[sequences.index(value)], value, element_of(found), depth)
             case OpExpr() | UnaryExpr() if isinstance(get_proper_type(found), UnionType):
                 return True  # not every operator is known to each of its classes
+            case ListExpr() | DictExpr() | TupleExpr() if depth and is_named(self.syntax.parent(above)):
+                return self.refuses(above, self.displayed(value, above, found), depth - 1)
             case MemberExpr(name="__class__"):
                 return True  # what its class makes may hold anything: ``state.__class__(**dict.fromkeys(names))``
             case Expression() if is_read(value, above):
@@ -185,6 +191,20 @@ class Meeting:
             case _:
                 wanted = self.declared_for(value, above)
                 return not fits(found, wanted) or self.goes_on_unseen(found, wanted, above)
+
+    def displayed(self, value: Expression, above: ListExpr | DictExpr | TupleExpr, found: Type) -> Type:
+        """The list, dict or tuple that is written around the value, from which it may be taken again.
+
+        mypy gives it the type of what it holds, unless something else is declared where it is written.
+        """
+        match above:
+            case TupleExpr(items=items):
+                parts = [found if item is value else ANY for item in items]
+                return TupleType(parts, self.checker.named_generic_type(names.TUPLE, [ANY]))
+            case ListExpr():
+                return self.checker.named_generic_type(names.LIST, [found])
+            case _:
+                return self.checker.named_generic_type(names.DICT, [ANY, found])
 
     def goes_on_unseen(self, found: Type, wanted: Type | None, above: Node | None) -> bool:
         """Whether a function of the user's takes any type and may give a value of it back: ``load(path, like)``."""
@@ -255,6 +275,13 @@ class Meeting:
         result = scope.type.ret_type if isinstance(scope, FuncDef) and isinstance(scope.type, CallableType) else None
         proper = get_proper_type(result)
         return proper.args[0] if isinstance(proper, Instance) and proper.args else None
+
+
+def is_named(statement: Node | None) -> bool:
+    """Whether names are bound, and none has a type yet."""
+    if not isinstance(statement, AssignmentStmt) or statement.type is not None:
+        return False
+    return not any(isinstance(target, RefExpr) and is_declared(target) for target in statement.lvalues)
 
 
 def is_empty(value: Expression | None) -> bool:

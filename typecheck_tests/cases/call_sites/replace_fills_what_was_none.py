@@ -55,3 +55,6 @@ dataclasses.replace(Module(x), b=x).b.shape
 emptied = layer.replace(b=None)
 emptied.b.shape  # E: Item "None" of "Array | None" has no attribute "shape"  [union-attr]
 Layer(x).replace(w=x).b.shape  # E: Item "None" of "Array | None" has no attribute "shape"  [union-attr]
+options = {"b": x}
+Layer(x).replace(**options).b.shape
+dataclasses.replace(Module(x), **options).b.shape

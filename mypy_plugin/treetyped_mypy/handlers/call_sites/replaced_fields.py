@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr
+from mypy.nodes import ARG_STAR2, CallExpr, Var
 from mypy.plugin import FunctionContext, MethodContext
 from mypy.types import Instance, Type, get_proper_type
 from mypy.types_utils import is_overlapping_none
@@ -20,8 +20,18 @@ def with_replaced(ctx: FunctionContext | MethodContext, before: Type, result: Ty
     given = given_by_name(ctx)
     kept = {name: type_ for name, type_ in put_in(before).items() if name not in given}
     filled = {name: ANY for name, type_ in given.items() if fills(field_type(instance, name), type_)}
+    if ARG_STAR2 in ctx.context.arg_kinds:
+        filled |= {name: ANY for name in may_be_none(instance) if name not in given}
     attributes = {**kept, **filled}
     return with_attributes(instance, attributes) if attributes != put_in(instance) else result
+
+
+def may_be_none(instance: Instance) -> set[str]:
+    """The fields that ``**options`` may have filled."""
+    declared = {
+        name for base in instance.type.mro for name, symbol in base.names.items() if isinstance(symbol.node, Var)
+    }
+    return {name for name in declared if is_overlapping_none(field_type(instance, name))}
 
 
 def given_by_name(ctx: FunctionContext | MethodContext) -> dict[str, Type]:

@@ -23,6 +23,7 @@ from treetyped_mypy.calls.functions import called_as
 from treetyped_mypy.calls.loose_partial import partial_left
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.transforms.fitting_function import fitting
+from treetyped_mypy.handlers.transforms.partial_call import taking_anything
 from treetyped_mypy.structure.nodes import Structure
 from treetyped_mypy.syntax.redefined import has_other_definition, is_defined_again
 from treetyped_mypy.types.library import Library
@@ -122,7 +123,7 @@ def partial_made(by_name: ByName, ctx: FunctionContext) -> Type:
             if isinstance(ctx.api, TypeChecker) and ctx.context.arg_names.count(None) == 1:
                 options = by_name[name].read(ctx.api, ctx.context)
                 return factory(ctx.api, name, options, ctx.default_return_type)
-    return partial_left(ctx, partial_new_callback(ctx))
+    return partial_left(ctx, partial_new_callback(taking_anything(ctx)))
 
 
 def factory_call(by_name: ByName, ctx: MethodContext) -> Type:
