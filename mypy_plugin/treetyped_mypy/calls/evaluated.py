@@ -7,8 +7,9 @@ from typing import Final, TypeAlias, cast
 from mypy.checker import TypeChecker
 from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_OVERLOAD, NO_ANY_RETURN, RETURN_VALUE, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
-from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node
+from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
 
+from treetyped_mypy import names
 from treetyped_mypy.calls.unknown import machine_for, report_unknown
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.errors.unfiltered import unfiltered
@@ -32,8 +33,10 @@ class Said:
     infos: list[ErrorInfo]
     span: Span
     """Where the expression stands that fails."""
+    calls: frozenset[Span]
+    """The same with the calls that make what it calls: ``jax.vmap(f, **options)(x)``, ``partial(f, x)()``."""
     arguments: frozenset[Span] = frozenset()
-    """The same of what it is given, if it is a call."""
+    """Where all that stands that these are given."""
 
 
 ABOUT_OTHERS: Final = frozenset({RETURN_VALUE, NO_ANY_RETURN})
@@ -99,8 +102,9 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
         return
     is_itself = at is failure.place and failure.elsewhere is None
     argument = failure.argument if is_itself else None
-    arguments = frozenset(map(span_of, at.args)) if is_itself and isinstance(at, CallExpr) else frozenset()
-    said = Said(lines, [], span_of(at), arguments)
+    chain = calls_in(at)
+    arguments = frozenset(span_of(given) for call in chain for given in call.args) if is_itself else frozenset[Span]()
+    said = Said(lines, [], span_of(at), frozenset(map(span_of, (at, *chain))), arguments)
     with unfiltered(checker.errors):
         report(checker, said, at, failure.text, failure.code, "error", argument)
         if failure.note is not None:
@@ -112,6 +116,23 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
         elif others := [place.line for place in calls if place.line != at.line]:
             report(checker, said, at, evaluated.called_at(others), failure.code, "note", argument)
     _said[checker.errors.file].append(said)
+
+
+def calls_in(place: Node) -> list[CallExpr]:
+    """A call, and the one that makes the function that it calls; an object that is called is made for itself."""
+    found: list[CallExpr] = []
+    while isinstance(place, CallExpr) and not (found and makes_object(place)):
+        found.append(place)
+        place = place.callee
+    return found
+
+
+def makes_object(call: CallExpr) -> bool:
+    match call.callee:
+        case RefExpr(node=TypeInfo(fullname=name)):
+            return name not in names.PARTIALS
+        case _:
+            return False
 
 
 def span_of(place: Node) -> Span:
@@ -188,7 +209,7 @@ class GiveWay:
             if is_same_fault(info.code, span, said):
                 self.hidden = (info.line, info.code)
                 return True
-            if info.code in OF_VALUES and span == said.span:
+            if is_guess(info) or (info.code in OF_VALUES and span == said.span):
                 continue
             known.remove(said)
             kept = [
@@ -204,4 +225,9 @@ class GiveWay:
 
 def is_same_fault(code: ErrorCode | None, span: Span, said: Said) -> bool:
     """Whether mypy refuses the call that fails: for all its overloads at once, or for what it is given."""
-    return (code is CALL_OVERLOAD and span == said.span) or (code is ARG_TYPE and span in said.arguments)
+    return (code is CALL_OVERLOAD and span in said.calls) or (code is ARG_TYPE and span in said.arguments)
+
+
+def is_guess(info: ErrorInfo) -> bool:
+    """Whether mypy speaks of ``**options``, whose values it takes for given to each parameter that is left."""
+    return info.code is ARG_TYPE and 'incompatible type "**' in info.message
