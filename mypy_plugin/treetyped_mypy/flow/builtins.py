@@ -6,6 +6,7 @@ A function that is not here is not followed: what it is given is released.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from mypy.nodes import Node
@@ -45,6 +46,7 @@ from treetyped_mypy.flow.values import (
     Atom,
     Class,
     Constant,
+    Either,
     Key,
     Object,
     Plain,
@@ -302,6 +304,8 @@ def get_attr(run: Running, given: list[Value], _named: dict[str, Value], place: 
 
 def next_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
     owner = given[0] if given else None
+    if isinstance(owner, Either):
+        return run.choose([partial(next_taken, run, [option, *given[1:]], place) for option in owner.options])
     paused = paused_in(run, owner) if owner is not None else None
     if isinstance(owner, Object) and paused is not None:
         return first_given(run, owner, paused, given[1] if len(given) > 1 else None, place)
@@ -313,6 +317,13 @@ def next_(run: Running, given: list[Value], _named: dict[str, Value], place: Nod
             return first
         case _:
             return None
+
+
+def next_taken(run: Running, given: list[Value], place: Node) -> Value:
+    found = next_(run, given, {}, place)
+    if found is None:
+        run.release(given[0])
+    return UNKNOWN if found is None else found
 
 
 def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:

@@ -51,8 +51,17 @@ def items_of(run: Running, value: Value) -> tuple[Value, ...] | None:
             return items
         case Either(options=options) if not any(is_iterator(run, option) for option in options):
             return items_alike([items_of(run, option) for option in options])
+        case Either(options=options):
+            taken = run.choose([partial(all_taken, run, option) for option in options])
+            return taken.items if isinstance(taken, Tuple) else None
         case _:
             return None
+
+
+def all_taken(run: Running, value: Value) -> Value:
+    """All items as a tuple: nothing is left in an iterator."""
+    items = items_of(run, value)
+    return UNKNOWN if items is None else Tuple(items)
 
 
 def go_through(run: Running, value: Value, place: Node) -> None:
