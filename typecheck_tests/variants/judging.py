@@ -58,7 +58,17 @@ def is_alarm(message: Message, variant: Variant, ran: Ran, alone: Sequence[Messa
         return False
     if is_ours(message.code or ""):
         return True
-    return alone is not None and all(message.line != other.line for other in alone)
+    return alone is not None and not is_refused_alone(message, variant, alone)
+
+
+def is_refused_alone(message: Message, variant: Variant, alone: Sequence[Message]) -> bool:
+    """Whether mypy alone refuses the line, or what binds a name in it: such a name may be anything to it then."""
+    if any(message.line == other.line for other in alone):
+        return True
+    uses = used(variant.original.printed.text)
+    mentioned = uses.mentions.get(uses.around(variant.printed.origin(message.line)), frozenset())
+    refused = {uses.around(variant.printed.origin(other.line)) for other in alone if other.severity == "error"}
+    return any(refused & uses.binds.get(name, frozenset()) for name in mentioned)
 
 
 def is_shown(message: Message, variant: Variant) -> bool:
