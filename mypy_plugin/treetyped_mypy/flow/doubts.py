@@ -121,11 +121,16 @@ def is_form_of_call(state: State, doubt: Doubt, asked: set[Path], there: set[Pat
     if not given.get(asked_to_be_given(condition), True):
         return True
     about = {path[0] for path in asked if path[0] in given or is_setting(state, doubt.frame, path[0])}
-    used = {path[0] for path in there if path[0] in given and not given[path[0]]}
+    used = {name for name, is_self in given.items() if not is_self and is_used(state, doubt.frame, name, there)}
     return any(
         one != other and (not given.get(one) or is_left_out(state, doubt.frame, other))
         for one, other in product(about, used)
     )
+
+
+def is_used(state: State, frame: Frame, name: str, there: set[Path]) -> bool:
+    """Whether a parameter is read, or what was put somewhere else: ``held = [tree]``, ``held[0]``."""
+    return any(path[0] == name for path in there) or is_of_the_same(state, frame, [(name,)], there)
 
 
 def parameters_around(frame: Frame | None) -> dict[str, bool]:

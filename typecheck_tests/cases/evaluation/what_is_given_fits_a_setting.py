@@ -49,3 +49,13 @@ initialize(fields, 3 if len(sys.argv) < 500 else 2)
 rollout(jnp.ones(2), verbose)
 merge((1.0, 2.0, 3.0))
 show((1.0, 2.0, 3.0))
+
+
+def show_held(tree: Any) -> Any:
+    held = [tree]
+    if verbose:
+        return jax.tree.map(jnp.add, held[0], (1.0, 2.0))
+    return tree
+
+
+show_held((1.0, 2.0, 3.0))
