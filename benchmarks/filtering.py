@@ -1,9 +1,9 @@
 """How fast a tree is divided, put together again, and changed in one place: `treetyped.tree` beside Equinox.
 
-100 or 1000 nodes, each with 4 leaves, two of them parameters, and 2 static fields. All contenders take turns in a
+10, 100 or 1000 nodes, each with 4 leaves, two of them parameters, and 2 static fields. All contenders take turns in a
 random order, round after round; a figure is the median, over the rounds, of the ratio to one round trip (flatten and
 unflatten) of the same tree within the round. The clock counts the CPU time of this thread, so other programs disturb it
-little.
+little. A predicate is called for every leaf, and what that costs is in no line but its own.
 
 Usage:
     python benchmarks/filtering.py            print the table
@@ -18,14 +18,22 @@ from turns import Call, answer, in_turns, ratio, repeated, seconds
 
 from treetyped import Param, ParamRole, State, field, pytree_dataclass, tree
 
-SIZES = (100, 1000)
+SIZES = (10, 100, 1000)
+CHECKED = 100
 LIMIT = 1.5
 BASELINE = "flatten + unflatten"
 DIVIDED = "partition + combine"
+BY_TYPE = "partition + combine, by type"
 CHANGED = "one leaf set"
-OURS = {DIVIDED: "treetyped: partition + combine, by role", CHANGED: "treetyped: at(...).set, one leaf"}
+OURS = {
+    DIVIDED: "treetyped: partition + combine, by role",
+    BY_TYPE: "treetyped: partition + combine, by type",
+    CHANGED: "treetyped: at(...).set, one leaf",
+}
+EQUINOX = ("equinox: partition + combine, by booleans", "equinox: partition + combine, by eqx.is_array")
 PEERS = {
-    DIVIDED: ("equinox: partition + combine, by booleans", "equinox: partition + combine, by eqx.is_array"),
+    DIVIDED: EQUINOX,
+    BY_TYPE: EQUINOX,
     CHANGED: ("equinox: tree_at, one leaf",),
 }
 
@@ -40,12 +48,17 @@ class Node:
     name: str = field(static=True)
 
 
+def is_scalar(leaf: jax.Array) -> bool:
+    return leaf.ndim == 0
+
+
 def contenders(size: int) -> dict[str, Call]:
     """What is measured, by name; the peers as far as they are installed."""
     nodes = [Node(*map(jnp.float32, range(4)), n=3, name="relu") for _ in range(size)]
     flags = [Node(True, True, False, False, n=3, name="relu") for _ in range(size)]  # type: ignore[arg-type]
     kept, rest = tree.partition(nodes, Param)
     one = jnp.float32(1)
+    leaves = jax.tree.leaves(nodes)
 
     def round_trip() -> object:
         leaves, structure = jax.tree.flatten(nodes)
@@ -60,7 +73,9 @@ def contenders(size: int) -> dict[str, Call]:
         "treetyped: update": lambda: tree.update(nodes, kept),
         "treetyped: partition + combine, by path": lambda: tree.combine(*tree.partition(nodes, "[*].a")),
         "treetyped: partition + combine, by ~ and &": lambda: tree.combine(*tree.partition(nodes, ~ParamRole & "**.c")),
-        "treetyped: partition + combine, by type": lambda: tree.combine(*tree.partition(nodes, jax.Array)),
+        OURS[BY_TYPE]: lambda: tree.combine(*tree.partition(nodes, jax.Array)),
+        "treetyped: partition + combine, by predicate": lambda: tree.combine(*tree.partition(nodes, is_scalar)),
+        "the predicate alone": lambda: list(map(is_scalar, leaves)),
         OURS[CHANGED]: lambda: tree.at(nodes, lambda m: m[3].a).set(one),
         "treetyped: at(...).set, one node": lambda: tree.at(nodes, lambda m: m[3]).set(nodes[0]),
         "treetyped: at(...).set, two leaves": lambda: tree.at(nodes, lambda m: (m[3].a, m[4].b)).set(
@@ -72,7 +87,7 @@ def contenders(size: int) -> dict[str, Call]:
     except ImportError:
         print("equinox is not installed and left out", file=sys.stderr)
     else:
-        by_booleans, by_is_array = PEERS[DIVIDED]
+        by_booleans, by_is_array = EQUINOX
         found[by_booleans] = lambda: eqx.combine(*eqx.partition(nodes, flags))
         found[by_is_array] = lambda: eqx.combine(*eqx.partition(nodes, eqx.is_array))
         found[PEERS[CHANGED][0]] = lambda: eqx.tree_at(lambda m: m[3].a, nodes, one)
@@ -100,7 +115,7 @@ def print_table(rounds: int) -> None:
 def check(rounds: int) -> int:
     """1 if the limit is exceeded, or a peer is faster."""
     compared = {BASELINE, *OURS.values(), *(peer for peers in PEERS.values() for peer in peers)}
-    ratios = measure({who: call for who, call in contenders(SIZES[0]).items() if who in compared}, rounds)
+    ratios = measure({who: call for who, call in contenders(CHECKED).items() if who in compared}, rounds)
     kept = True
     for what, ours in OURS.items():
         peers = {who: ratios[who] for who in PEERS[what] if who in ratios}

@@ -1,13 +1,13 @@
 """Statically type-checked dataclass pytrees for JAX."""
 
+import typing
+
 from treetyped import tree as tree
 from treetyped.decorate import pytree_dataclass as pytree_dataclass
 from treetyped.fields import field as field
 from treetyped.filtered import Filtered as Filtered
-from treetyped.initializer import Initializer as Initializer
+from treetyped.lazily import loader as _loader
 from treetyped.mapped import Mapped as Mapped
-from treetyped.optimizer import Optimizer as Optimizer
-from treetyped.reveal import reveal_structure as reveal_structure
 from treetyped.roles import BatchStat as BatchStat
 from treetyped.roles import BatchStatRole as BatchStatRole
 from treetyped.roles import Cache as Cache
@@ -21,6 +21,11 @@ from treetyped.roles import State as State
 from treetyped.roles import StateRole as StateRole
 from treetyped.treedef import TreeDef as TreeDef
 from treetyped.types import Tree as Tree
+
+if typing.TYPE_CHECKING:
+    from treetyped.initializer import Initializer as Initializer
+    from treetyped.optimizer import Optimizer as Optimizer
+    from treetyped.reveal import reveal_structure as reveal_structure
 
 __version__ = "0.1.0"
 __all__ = [
@@ -46,6 +51,16 @@ __all__ = [
     "reveal_structure",
     "tree",
 ]
+
+if not typing.TYPE_CHECKING:
+    __getattr__ = _loader(
+        globals(),
+        {
+            "Initializer": "treetyped.initializer",
+            "Optimizer": "treetyped.optimizer",
+            "reveal_structure": "treetyped.reveal",
+        },
+    )
 
 
 def __dir__() -> list[str]:

@@ -6,13 +6,11 @@ class, and a role's subclass is a kind of it: ``BatchStat`` is ``State``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import TypeAliasType, TypeVar
 
-from treetyped.selection import Choice, Leaves, Where, no_truth
+from treetyped.selection import Choice, Where, kinds, no_truth
 
 T = TypeVar("T", default=Any)
 X = TypeVar("X")
@@ -26,7 +24,7 @@ class RoleType(Choice, type):  # type: ignore[misc]  # ``|`` of classes makes a 
     """The class of roles: ``~ParamRole`` and ``ParamRole | StateRole`` mean leaves, as a `Where` does."""
 
     def as_where(cls) -> Where[Any]:
-        return RoleWhere(cls)
+        return kinds().RoleWhere(cls)  # type: ignore[no-any-return]
 
 
 class Role(metaclass=RoleType):
@@ -98,20 +96,7 @@ class RoleAlias(Choice):
         return self.name
 
     def as_where(self) -> Where[Any]:
-        return RoleWhere(self.role)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class RoleWhere(Where[Any]):
-    """The leaves of a role, or of a kind of it."""
-
-    role: RoleType
-
-    def __repr__(self) -> str:
-        return self.role.__name__
-
-    def marks(self, places: Leaves) -> Sequence[bool]:
-        return [role is not None and issubclass(role, self.role) for role in places.roles]
+        return kinds().RoleWhere(self.role)  # type: ignore[no-any-return]
 
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from typing_extensions import TypeAliasType
 import treetyped
 from treetyped import BatchStat, Cache, Param, ParamRole, Rng, State, StateRole, Tree, pytree_dataclass, tree
 from treetyped.errors import RoleError
-from treetyped.hints import Hint
 from treetyped.tree import StructureError
 from treetyped.tree.places import walk
 
@@ -38,7 +37,7 @@ Of = TypeAliasType("Of", dict[str, Param[T]], type_params=(T,))
 
 def roles(x: Any) -> list[str | None]:
     """The names of the leaves' roles, in the order of ``jax.tree.leaves``."""
-    found = [hint.role for leaf, hint in walk(x, Hint()) if leaf is not None]
+    found = [hint.role for leaf, hint in walk(x) if leaf is not None]
     return [role.__name__.removesuffix("Role") if role else None for role in found]
 
 

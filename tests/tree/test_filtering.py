@@ -314,8 +314,7 @@ def test_items_that_are_alike_are_read_in_a_loop(several: Any) -> None:
         kept, rest = tree.partition(whole, Param)
         assert tree.equal(tree.combine(kept, rest), whole)
         assert tree.equal(tree.update(whole, kept), whole)
-    program = next(each.program for each in _KNOWN[("update", True, dict, dict)] if each.program)
-    assert len(program.__code__.co_varnames) < 40
+    assert _KNOWN[("update", dict, dict)][0].mover is not None
     heir = Heir(*jax.tree.leaves(norm()))
     others = [(5, heir), (0, heir), (3, 1), (2, None), (4, [norm()]), (3, tree.replace_static(norm(), training=False))]
     for place, other in others:
@@ -336,13 +335,62 @@ def registered(name: str, annotation: Any) -> Any:
     return jax.tree_util.register_dataclass(cls, data_fields=["x"], meta_fields=[])
 
 
-def test_what_takes_too_long_to_compile_is_not_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("treetyped.tree.written.LONGEST", 5)
-    whole = {"first": norm(), "second": (1, [2.0])}
+@pytree_dataclass
+class Deep:
+    first: Any
+    norm: Norm
+    others: Any
+    second: Any
+    last: Norm
+
+
+@pytest.mark.parametrize("where", [Param, Array, lambda leaf: leaf.ndim == 1, "**.mean", Array & ~ParamRole])
+def test_nodes_below_nodes_and_static_values_that_differ(where: Any) -> None:
+    def deep(training: bool, size: int) -> Deep:
+        one = tree.replace_static(norm(), training=training)
+        return Deep(jnp.ones(1), norm(), (one, [norm(), None, jnp.ones((size, size))]), jnp.ones(3), norm())
+
+    trees = [[deep(True, 1), deep(False, 2)], [deep(False, 3), deep(False, 4)], [deep(False, 5), deep(True, 6)]]
     for _ in range(OFTEN + 3):
-        kept, rest = tree.partition(whole, "['second']")
-        assert tree.equal(tree.combine(kept, rest), whole)
-    assert _KNOWN[("combine", False, dict, dict)][0].program is None
+        for whole in trees:
+            parts = tree.partition(whole, where)
+            assert [jax.tree.structure(each, is_leaf=lambda x: x is None) for each in parts] == [
+                jax.tree.structure(whole, is_leaf=lambda x: x is None)
+            ] * 2
+            assert tree.equal(tree.combine(*parts), whole)
+            assert tree.equal(tree.filter(whole, where), parts[0])
+        with pytest.raises(StructureError):
+            tree.combine(tree.filter(trees[0], where), tree.partition(trees[1], where)[1])
+
+
+def test_a_predicate_is_asked_once_about_each_leaf_in_their_order() -> None:
+    whole = [Deep(1, norm(), 2, 3, norm()), Deep(4, norm(), 5, 6, norm())]
+    leaves = jax.tree.leaves(whole)
+    for change in (False,) * (OFTEN + 3) + (True, False):
+        asked: list[Any] = []
+
+        def is_small(leaf: Any, asked: list[Any] = asked, change: bool = change) -> bool:
+            asked.append(leaf)
+            return isinstance(leaf, int) and (leaf < 4) is not change
+
+        kept = tree.filter(whole, is_small)
+        assert [id(leaf) for leaf in asked] == [id(leaf) for leaf in leaves]
+        assert jax.tree.leaves(kept) == ([4, 5, 6] if change else [1, 2, 3])
+
+
+def test_a_choice_by_class_looks_at_every_tree_anew() -> None:
+    for _ in range(OFTEN + 3):
+        assert tree.filter([norm().scale, 1, 2.0], int) == [None, 1, None]
+        assert tree.filter([norm().scale, 1.5, 2], int) == [None, None, 2]
+        assert jax.jit(lambda x: tree.filter([x, 1], Array)[0] + 1)(1.0) == 2.0
+
+
+def test_a_tree_of_booleans_is_for_its_static_values() -> None:
+    where = [Norm(True, True, False, False)]
+    for _ in range(OFTEN + 3):
+        assert tree.filter([norm()], where)[0].average is None
+        with pytest.raises(StructureError):
+            tree.filter([tree.replace_static(norm(), training=False)], where)
 
 
 def test_classes_that_jax_takes_for_the_same_are_told_apart() -> None:

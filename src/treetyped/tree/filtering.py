@@ -4,20 +4,26 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
 import jax
 
-from treetyped.hints import Hint
-from treetyped.selection import read
+from treetyped.choices import read
+from treetyped.roles import RoleAlias, RoleType
+from treetyped.selection import Where
 from treetyped.tree.mismatch import Comparison, Mismatch, StructureError, explain, quote
+from treetyped.tree.moves import NOWHERE
 from treetyped.tree.node import is_same, open_node, show_path
 from treetyped.tree.places import Places, walk
-from treetyped.tree.rearrangement import remember, remembered
+from treetyped.tree.rearrangement import Rearrangement, remember, remembered
 
 T = TypeVar("T")
-Row: TypeAlias = tuple[Any, ...]
+Row: TypeAlias = tuple[bool, ...]
+Key: TypeAlias = tuple[Any, ...]
+
+NAMED: Final = frozenset({str, RoleAlias, RoleType})
+"""The classes of choices that depend on the structure alone."""
 
 
 def filter(tree: Any, where: object) -> Any:
@@ -92,16 +98,20 @@ def combine(*parts: Any, partial: bool = False) -> Any:
     """
     if not parts:
         raise TypeError("tree.combine: no part is given")
+    key: Key = ("combine", partial, *map(type, parts))
+    known = remembered(key, parts)
+    if known is not None:
+        return known[0]
     names = [f"parts[{index}]" for index in range(len(parts))]
 
-    def choose(index: int, row: Row) -> int:
-        holders = [number for number, leaf in enumerate(row) if leaf is not None]
-        if len(holders) > 1:
-            first, second = (quote(names[number]) for number in holders[:2])
-            raise StructureError(f"tree.combine: the leaf at {place(parts[0], index)} is in both {first} and {second}")
-        return holders[0] if holders else 0
+    def choose(index: int, has_leaf: Row) -> int:
+        if sum(has_leaf) > 1:
+            holders = [quote(name) for name, has in zip(names, has_leaf, strict=True) if has]
+            where = place(parts[0], index)
+            raise StructureError(f"tree.combine: the leaf at {where} is in both {holders[0]} and {holders[1]}")
+        return has_leaf.index(True) if any(has_leaf) else 0
 
-    return merge("combine", names, parts, choose, partial=partial)
+    return merge(key, names, parts, choose, partial=partial)
 
 
 def update(tree: T, part: object) -> T:
@@ -125,74 +135,122 @@ def update(tree: T, part: object) -> T:
         StructureError: ``part`` has a leaf where ``tree`` has ``None``, or the structures differ in another way.
     """
 
-    def choose(index: int, row: Row) -> int:
-        old, new = row
-        if old is None and new is not None:
+    key: Key = ("update", type(tree), type(part))
+    known = remembered(key, [tree, part])
+    if known is not None:
+        return known[0]  # type: ignore[no-any-return]
+
+    def choose(index: int, has_leaf: Row) -> int:
+        if has_leaf == (False, True):
             raise StructureError(
                 f'tree.update: "part" has a leaf at {place(tree, index)}, where "tree" is None: '
                 f"use tree.at or dataclasses.replace"
             )
-        return 0 if new is None else 1
+        return 1 if has_leaf[1] else 0
 
-    updated: T = merge("update", ["tree", "part"], [tree, part], choose)
+    updated: T = merge(key, ["tree", "part"], [tree, part], choose)
     return updated
 
 
 def split(function: str, tree: Any, wheres: Sequence[object], parts: int) -> tuple[Any, ...]:
     """The first ``parts`` parts, of which there is one for each ``where`` and one for the rest."""
-    chosen = tuple(read(where, "where", function) for where in wheres)
-    key = (function, type(tree), chosen) if all(where.of_structure for where in chosen) else None
-    known = remembered(key, [tree]) if key is not None else None
+    key: Key | None = (function, type(tree), *wheres)
+    for each in wheres:
+        if type(each) not in NAMED and not isinstance(each, type):
+            key = None
+            break
+    known = None if key is None else remembered(key, (tree,))
     if known is not None:
         return known
-    leaves, treedef = jax.tree_util.tree_flatten(tree)
-    places = Places(function, tree, leaves)
-    masks = [where.marks(places) for where in chosen]
-    owners = [marks.index(True) for marks in zip(*masks, [True] * len(leaves), strict=True)]
-    made = tuple(
-        treedef.unflatten([leaf if owner == part else None for leaf, owner in zip(leaves, owners, strict=True)])
-        for part in range(parts)
-    )
-    if key is not None:
-        picked = [[index for index, owner in enumerate(owners) if owner == part] for part in range(parts)]
-        remember(key, [tree], zip(made, picked, strict=True))
+    choices = [read(where, "where", function) for where in wheres]
+    asking: Key = (function, type(tree), *[choice.key for choice in choices])
+    question = Question(function, tree, choices)
+    return remembered(asking, (tree,), question) or divided(key, asking, question, parts)
+
+
+def divided(key: Key | None, asking: Key, question: Question, parts: int) -> tuple[Any, ...]:
+    """The parts of a tree that is not known yet.
+
+    Args:
+        key: what to remember it by, if what the choices mean depends on the structure and the classes of the leaves.
+        asking: what to remember it by otherwise.
+        question: the choices.
+        parts: how many parts there are.
+    """
+    leaves, treedef = jax.tree_util.tree_flatten(question.tree)
+    marks = question.asked(leaves)
+    owners = [each.index(True) for each in zip(*question.all_marks(leaves), [True] * len(leaves), strict=True)]
+    picked = [[index if owner == part else NOWHERE for index, owner in enumerate(owners)] for part in range(parts)]
+    rearrangement = Rearrangement((treedef,), treedef, tuple(picked))
+    rearrangement.exact = any(choice.exact for choice in question.choices)
+    if key is None or not all(choice.of_structure or choice.of_classes(leaves) for choice in question.choices):
+        key, rearrangement.marks = asking, marks
+    elif marks:
+        rearrangement.kinds = list(map(type, leaves))
+    made = rearrangement.made(leaves)
+    remember(key, rearrangement)
     return made
 
 
+class Question:
+    """What choices mark in one tree. Those that look at the leaves do so once."""
+
+    __slots__ = ("answer", "choices", "function", "tree")
+    answer: list[Sequence[bool]] | None
+
+    def __init__(self, function: str, tree: Any, choices: Sequence[Where[Any]]) -> None:
+        self.function = function
+        self.tree = tree
+        self.choices = choices
+        self.answer = None
+
+    def asked(self, leaves: Sequence[Any]) -> list[Sequence[bool]]:
+        """The marks of the choices that look at the leaves."""
+        if self.answer is None:
+            places = Places(self.function, self.tree, leaves)
+            self.answer = [choice.marks(places) for choice in self.choices if not choice.of_structure]
+        return self.answer
+
+    def all_marks(self, leaves: Sequence[Any]) -> Iterator[Sequence[bool]]:
+        """The marks of all choices."""
+        places, asked = Places(self.function, self.tree, leaves), iter(self.asked(leaves))
+        return (choice.marks(places) if choice.of_structure else next(asked) for choice in self.choices)
+
+
 def merge(
-    function: str,
+    key: Key,
     names: Sequence[str],
     trees: Sequence[Any],
     choose: Callable[[int, Row], int],
     *,
     partial: bool = True,
 ) -> Any:
-    """The tree that has in each place what ``choose`` takes of the row of all trees' values there, by its index."""
-    key = (function, partial, *map(type, trees))
-    known = remembered(key, trees)
-    if known is not None:
-        return known[0]
-    columns, treedef = aligned(function, names, trees)
-    rows = list(zip(*columns, strict=True))
-    choices = list(itertools.starmap(choose, enumerate(rows)))
-    whole = treedef.unflatten([row[chosen] for row, chosen in zip(rows, choices, strict=True)])
-    if not partial:
-        check_complete(trees[0], whole)
+    """The tree that has in each place what ``choose`` takes of all trees' values there, knowing which have a leaf."""
+    columns, treedef = aligned(str(key[0]), names, trees)
+    rows = list(zip(*([leaf is not None for leaf in column] for column in columns), strict=True))
+    first: dict[Row, int] = {}
+    for index, row in enumerate(rows):
+        first.setdefault(row, index)
+    chosen = {row: choose(index, row) for row, index in first.items()}
     numbers = itertools.count()
-    numbered = [[None if value is None else next(numbers) for value in column] for column in columns]
-    picked = [numbered[chosen][index] for index, chosen in enumerate(choices)]
-    remember(key, trees, [(whole, [number for number in picked if number is not None])])
+    numbered = [[NOWHERE if leaf is None else next(numbers) for leaf in column] for column in columns]
+    picked = [numbered[chosen[row]][index] for index, row in enumerate(rows)]
+    rearrangement = Rearrangement(tuple(map(jax.tree_util.tree_structure, trees)), treedef, (picked,))
+    (whole,) = rearrangement.made([leaf for column in columns for leaf in column if leaf is not None])
+    if not partial and NOWHERE in picked:
+        check_complete(trees[0], whole)
+    remember(key, rearrangement)
     return whole
 
 
 def check_complete(part: Any, whole: Any) -> None:
     """Refuse ``None`` where a class declares a type that excludes it."""
-    for index, (leaf, hint) in enumerate(walk(whole, Hint())):
+    for index, (leaf, hint) in enumerate(walk(whole)):
         if leaf is None and hint.owner and hint.excludes_none:
             raise StructureError(f"tree.combine: the leaf at {place(part, index)} is in no part")
 
 
-def aligned(function: str, names: Sequence[str], trees: Sequence[Any]) -> tuple[Sequence[Row], Any]:
+def aligned(function: str, names: Sequence[str], trees: Sequence[Any]) -> tuple[Sequence[Sequence[Any]], Any]:
     """For each of trees that differ in ``None`` only, what is in each place, and the structure with a leaf for each."""
     columns, treedefs = zip(*(jax.tree_util.tree_flatten(tree, is_none) for tree in trees), strict=True)
     for name, other, treedef in zip(names[1:], trees[1:], treedefs[1:], strict=True):

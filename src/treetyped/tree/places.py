@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import jax
 
 from treetyped.hints import Hint
+from treetyped.node import node_of
 from treetyped.roles import Role
 from treetyped.tree.mismatch import StructureError, prefix_error
 from treetyped.tree.node import open_node
+
+KEPT: Final = 1024
+"""Of how many places it is remembered what the annotations say."""
+NOTHING: Final = Hint()
+_KNOWN: Final[dict[tuple[type, Any, int], tuple[Hint, Hint]]] = {}
 
 
 class Places:
@@ -30,7 +36,9 @@ class Places:
     @cached_property
     def roles(self) -> list[type[Role] | None]:
         """The role of each leaf: that of the innermost annotation."""
-        return [hint.role for leaf, hint in walk(self.tree, Hint()) if leaf is not None]
+        hints = [hint for leaf, hint in walk(self.tree) if leaf is not None]
+        known = {id(hint): hint.role for hint in {id(hint): hint for hint in hints}.values()}
+        return [known[id(hint)] for hint in hints]
 
     def shown(self, index: int) -> str:
         return "".join(self.paths[index]) or "the root"
@@ -63,11 +71,34 @@ class Places:
             at, value = at + step, children[step]
 
 
-def walk(value: Any, hint: Hint) -> Iterator[tuple[Any, Hint]]:
+def walk(tree: Any) -> Iterator[tuple[Any, Hint]]:
     """Every leaf and every ``None``, in order, with what the annotations say of it."""
-    node = None if value is None else open_node(value)
-    if node is None:
-        yield value, hint
+    leaves, treedef = jax.tree_util.tree_flatten(tree, lambda node: node is None)
+    return zip(leaves, hints(tree, treedef, NOTHING), strict=True)
+
+
+def hints(value: Any, treedef: Any, hint: Hint) -> Iterator[Hint]:
+    """What the annotations say of each leaf and each ``None`` of a subtree, if they say ``hint`` of the whole."""
+    if treedef.num_nodes == 1 and treedef.num_leaves == 1:
+        yield hint
         return
-    for key, child in node.children:
-        yield from walk(child, hint.of_child(value, key))
+    own = node_of(type(value))
+    if own is None:
+        children: Any = open_node(value).children  # type: ignore[union-attr]
+    else:
+        children = [(jax.tree_util.GetAttrKey(name), getattr(value, name)) for name in own.children]
+    for (key, child), structure in zip(children, treedef.children(), strict=True):
+        yield from hints(child, structure, of_child(value, key, hint))
+
+
+def of_child(value: Any, key: Any, hint: Hint) -> Hint:
+    """What is said of a child; asked once for each class of nodes."""
+    kind = type(value)
+    if kind in (dict, tuple):
+        return hint.of_child(value, key)
+    place = (kind, None if kind is list else key, id(hint))  # of all items of a list the same is said
+    if place not in _KNOWN:
+        if len(_KNOWN) >= KEPT:
+            _KNOWN.clear()
+        _KNOWN[place] = hint, hint.of_child(value, key)  # with the hint itself, as long as its id is in use
+    return _KNOWN[place][1]
