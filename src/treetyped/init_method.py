@@ -7,6 +7,7 @@ import dataclasses
 from typing import Any
 
 from treetyped.checks import finish, guard
+from treetyped.layout import is_in_dict
 from treetyped.loose import HOLDER, LOOSE, MAKING, loose_name
 from treetyped.node import Node
 
@@ -25,16 +26,16 @@ def write_init(cls: type, node: Node, self: str) -> tuple[list[str], dict[str, A
     names = _names(cls, node, every)
     values, before = _values(every)
     converts = hasattr(cls, "__post_init__")
-    held = node.table is not None and node.slots and all(name in values for name in node.static)
-    if held and not converts:
-        given = ", ".join(values[name] for name in node.static)
-        before.append(f"if __table__.is_new: __table__.accept({given})")
+    given = node.table is not None and all(name in values for name in node.static)
+    if given and not converts:
+        before.append(f"if __table__.is_new: __table__.accept({', '.join(values[name] for name in node.static)})")
     after = []
     if converts:
         after.append(f"{self}.__post_init__({', '.join(_init_vars(every))})")
     unset = any(name not in values for name in (*node.children, *node.static))
-    if unset or (node.static and (converts or not node.slots)):
+    if unset or (node.static and converts):
         after.append(f"if __type__({self}) is __cls__: __finish__({self}, __node__)")
+    held = given and node.slots
     if held:
         values |= {loose_name(name): values.pop(name) for name in node.static}
         values[HOLDER] = str(MAKING)
@@ -82,6 +83,11 @@ def _init_vars(every: dict[str, Any]) -> list[str]:
     return [name for name, each in every.items() if each._field_type is dataclasses._FIELD_INITVAR]  # type: ignore[attr-defined]
 
 
+def is_plainly_made(cls: Any) -> bool:
+    """Whether an instance is empty before ``__init__``."""
+    return cls.__new__ is object.__new__
+
+
 def _store(node: Node, values: dict[str, str], self: str, *, made: bool) -> list[str]:
     """The statements that store the values; afterwards an instance of the class itself is ``made``, or not yet.
 
@@ -102,6 +108,10 @@ def _store(node: Node, values: dict[str, str], self: str, *, made: bool) -> list
             *indented([*direct, f"{self}.__class__ = __cls__"]),
         ]
     if not node.slots:
+        if node.frozen and is_in_dict(node.owner, node) and is_plainly_made(node.owner):
+            items = "".join(f"{name!r}: {value}, " for name, value in values.items())
+            whole = f"__set__({self}, '__dict__', {{{items}}})"  # faster than each by its name
+            return [f"if __type__({self}) is __cls__: {whole}", "else:", *indented(by_name)]
         return [f"if __type__({self}) is not __cls__: __guard__({self})", *by_name[1:]]
     by_own = [_assign(node, self, *each) for each in values.items()]
     return [f"if __type__({self}) is __cls__:", *indented(by_own), "else:", *indented(by_name)]

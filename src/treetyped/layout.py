@@ -14,7 +14,9 @@ by value.
 """
 
 import functools
+import inspect
 import threading
+import types
 from typing import Any, Final
 
 from treetyped.loose import HOLDER, StaticTable, loose_name, static_property
@@ -99,3 +101,17 @@ def needs_dict(cls: type) -> bool:
     return any(base.__dictoffset__ != 0 for base in cls.__bases__) or any(
         isinstance(value, functools.cached_property) for value in members
     )
+
+
+def is_in_dict(cls: Any, node: Any) -> bool:
+    """Whether each field is stored in the instance's ``__dict__``: there are no slots, not of other bases either."""
+    if node.slots or cls.__getattribute__ is not object.__getattribute__ or dict_setter(cls) is None:
+        return False
+    places = (inspect.getattr_static(cls, name, None) for name in (*node.children, *node.static))
+    return not any(map(inspect.isdatadescriptor, places))
+
+
+def dict_setter(cls: type) -> Any:
+    """What sets the ``__dict__`` of an instance, also if it is frozen."""
+    found = next((vars(base)["__dict__"] for base in cls.__mro__ if "__dict__" in vars(base)), None)
+    return found.__set__ if isinstance(found, types.GetSetDescriptorType) else None

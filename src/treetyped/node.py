@@ -30,6 +30,7 @@ class Node:
     Attributes:
         owner: The class, once it is built.
         storage: Its unfrozen twin, if it stores its fields in slots.
+        ways: How its instances are copied and pickled, once one has been.
         set_class: ``set_class(instance, cls)`` makes an instance one of the class or of the storage.
     """
 
@@ -43,6 +44,7 @@ class Node:
     hashed: frozenset[str]
     owner: type = dataclasses.field(init=False)
     storage: type | None = dataclasses.field(init=False, default=None)
+    ways: Any = dataclasses.field(init=False, default=None)
     set_class: Callable[[Any, type], None] = dataclasses.field(init=False, default=_SET_CLASS)
 
 

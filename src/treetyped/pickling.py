@@ -5,9 +5,11 @@ become static, or a leaf. A field that the pickle does not have takes its defaul
 the object gets its first value.
 """
 
+import copy
 import dataclasses
 from typing import Any, Final
 
+from treetyped.copying import ways_of
 from treetyped.errors import not_declared, not_pickled
 from treetyped.loose import HOLDER
 from treetyped.node import Node
@@ -22,9 +24,50 @@ def make_picklable(cls: Any) -> None:
     if all(getattr(cls, name, None) is getattr(object, name, None) for name in own):
         cls.__getstate__ = _state
         cls.__setstate__ = _set_state
+        if not hasattr(cls, "__copy__") and not hasattr(cls, "__deepcopy__"):
+            cls.__copy__ = _copy
+            cls.__deepcopy__ = _deepcopy
 
 
-def _state(self: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+def _copy(self: Any) -> Any:
+    node: Node = type(self).__treetyped__
+    ways = node.ways or ways_of(node)
+    if ways is not None:
+        try:
+            return ways.copied(self)
+        except AttributeError:
+            pass
+    made = object.__new__(type(self))
+    _set_any_state(made, _any_state(self))
+    return made
+
+
+def _deepcopy(self: Any, memo: dict[int, Any]) -> Any:
+    node: Node = type(self).__treetyped__
+    ways = node.ways or ways_of(node)
+    if ways is not None:
+        try:
+            return ways.deeply_copied(self, memo)
+        except AttributeError:
+            pass
+    memo[id(self)] = made = object.__new__(type(self))
+    _set_any_state(made, copy.deepcopy(_any_state(self), memo))
+    return made
+
+
+def _state(self: Any) -> Any:
+    """The form and the values of a complete object in slots; of any other, see below."""
+    node: Node = type(self).__treetyped__
+    ways = node.ways or ways_of(node)
+    if ways is not None:
+        try:
+            return ways.state(self)
+        except AttributeError:
+            pass
+    return _any_state(self)
+
+
+def _any_state(self: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """The fields by name, and whatever else is in the instance's ``__dict__``."""
     node: Node = type(self).__treetyped__
     # The holder goes as a whole: a deep copy shares it, as static values cannot change.
@@ -38,12 +81,31 @@ def _state(self: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     return fields, others
 
 
-def _set_state(self: Any, state: tuple[dict[str, Any], dict[str, Any]]) -> None:
+def _set_state(self: Any, state: Any) -> None:
+    form = state[0]
+    if type(form) is dict:
+        _set_any_state(self, state)
+        return
+    node: Node = type(self).__treetyped__
+    ways = node.ways or ways_of(node)
+    if ways is not None and form == ways.form:
+        ways.fill(self, state)
+        return
+    children, static = form
+    fields = dict(zip((*children, *static), state[1:], strict=True))
+    _set_fields(self, _in_todays_form(self, node, fields, {}))
+
+
+def _set_any_state(self: Any, state: tuple[dict[str, Any], dict[str, Any]]) -> None:
     fields, others = state
     node: Node = type(self).__treetyped__
     if not _is_complete(node, fields):
         fields = _in_todays_form(self, node, fields, others)
-    for name, value in (others | fields).items():
+    _set_fields(self, others | fields)
+
+
+def _set_fields(self: Any, fields: dict[str, Any]) -> None:
+    for name, value in fields.items():
         object.__setattr__(self, name, value)
 
 

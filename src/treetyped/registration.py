@@ -7,6 +7,7 @@ import jax
 
 from treetyped import template
 from treetyped.errors import DeclarationError
+from treetyped.layout import dict_setter, is_in_dict
 from treetyped.loose import HOLDER
 from treetyped.node import Node
 
@@ -34,13 +35,16 @@ def register(cls: type, node: Node) -> None:
     }
     aux = "None"
     if node.table is not None:
-        values = ", ".join(f"node.{name}" for name in node.static)
-        aux = f"node.{HOLDER} or __settle__(node)" if node.slots else f"__intern__({values})"
-        names |= {"__settle__": node.table.write_settle()} if node.slots else {"__intern__": node.table.intern}
+        aux = f"node.{HOLDER} or __settle__(node)" if node.slots else template.last_or_interned(node.static)
+        names |= {"__settle__": node.table.write_settle()} if node.slots else {"__table__": node.table}
     filename = f"<treetyped {cls.__qualname__}>"
     flatten = template.compiled(template.flatten(node.children, aux), names, filename)
     flatten_with_keys = template.compiled(template.flatten_with_keys(node.children, aux), names, filename)
-    if node.storage is None:
+    if is_in_dict(cls, node):
+        # A whole ``__dict__`` is set faster than one attribute past a frozen ``__setattr__``.
+        names |= {"__new__": object.__new__, "__set_dict__": dict_setter(cls)}
+        unflatten = template.compiled(template.unflatten_dict(node.children, node.static), names, filename)
+    elif node.storage is None:
         unflatten = _unflatten_by_name(cls, node)
     else:
         source = template.unflatten(node.children, HOLDER if node.table else None)
@@ -54,7 +58,7 @@ def register(cls: type, node: Node) -> None:
 
 
 def _unflatten_by_name(cls: type, node: Node) -> Unflatten:
-    """For classes without storage: their fields may be anywhere, so each is set by name."""
+    """For other classes without storage: their fields may be anywhere, so each is set by name."""
     new, set_field = object.__new__, object.__setattr__
 
     def unflatten(aux: Any, children: Iterable[Any]) -> Any:

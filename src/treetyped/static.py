@@ -74,9 +74,10 @@ class HolderTable:
 
     Attributes:
         owner: The class, once it is built.
+        last: The holder that JAX got last.
     """
 
-    __slots__ = ("_by_identity", "_last", "_lock", "by_address", "class_name", "drafts", "holder", "names", "owner")
+    __slots__ = ("_by_identity", "_lock", "by_address", "class_name", "drafts", "holder", "last", "names", "owner")
     owner: type
 
     def __init__(self, class_name: str, names: tuple[str, ...]) -> None:
@@ -85,7 +86,7 @@ class HolderTable:
         body = {"__slots__": names, "__module__": __name__, "__table__": self}
         self.holder: type[StaticFields] = type(f"{class_name}Static", (StaticFields,), dict(body))
         self.drafts: type[StaticFields] = type(f"{class_name}StaticDraft", (Draft,), dict(body))
-        self._last: StaticFields | None = None
+        self.last: StaticFields | None = None
         self.by_address: dict[tuple[int, ...], _KeyedReference] = {}
         self._by_identity: dict[Hashable, _KeyedReference] = {}
         self._lock = threading.RLock()  # re-entrant: a collection inside ``_found`` may call ``_forget``
@@ -108,8 +109,8 @@ class HolderTable:
         # Of a live holder the values are alive too, so no other object has their addresses.
         reference = self.by_address.get(tuple(map(id, values)))
         found = reference() if reference is not None else None
-        self._last = self._found(values) if found is None else found
-        return self._last
+        self.last = self._found(values) if found is None else found
+        return self.last
 
     def draft(self, values: dict[str, Any]) -> StaticFields:
         """A holder of values that need be neither valid nor complete; it can be compared with nothing."""
