@@ -8,7 +8,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from treetyped.errors import TracedComparisonError, UnhashableTreeError
-from treetyped.identity import COMPARES_FIELDS, identity
+from treetyped.identity import COMPARES_FIELDS, PLAIN, identity
 from treetyped.node import Node, node_of
 
 
@@ -78,6 +78,9 @@ def _split(node: Node, chosen: frozenset[str]) -> tuple[list[str], list[str]]:
 
 _END: Final = ((), ())
 
+NUMBERS: Final = (int, float, bool, complex, str, bytes)
+ARRAYS: Final = (np.ndarray, np.generic, jax.Array)
+
 
 def _trees_below(ours: Any, theirs: Any) -> Iterator[tuple[Any, Any] | None]:
     """The pairs of trees in two trees of one class that compare themselves; ``None`` where the two differ."""
@@ -85,12 +88,21 @@ def _trees_below(ours: Any, theirs: Any) -> Iterator[tuple[Any, Any] | None]:
         return
     node: Node = type(ours).__treetyped__
     static, children = _split(node, node.compared)
-    if any(identity(getattr(ours, name)) != identity(getattr(theirs, name)) for name in static):
-        yield None
-        return
+    for name in static:
+        if not _same_static(getattr(ours, name), getattr(theirs, name)):
+            yield None
+            return
     for name in children:
-        our_leaves, structure = _opened(getattr(ours, name))
-        their_leaves, their_structure = _opened(getattr(theirs, name))
+        our_value, their_value = getattr(ours, name), getattr(theirs, name)
+        if our_value is their_value:
+            continue
+        if _is_leaf(our_value) and _is_leaf(their_value):
+            if not _same_in_field(node, name, our_value, their_value):
+                yield None
+                return
+            continue
+        our_leaves, structure = _opened(our_value)
+        their_leaves, their_structure = _opened(their_value)
         if structure != their_structure:
             yield None
             return
@@ -100,6 +112,10 @@ def _trees_below(ours: Any, theirs: Any) -> Iterator[tuple[Any, Any] | None]:
             elif not _same_in_field(node, name, our_leaf, their_leaf):
                 yield None
                 return
+
+
+def _same_static(ours: Any, theirs: Any) -> bool:
+    return (ours is theirs and type(ours) in PLAIN) or identity(ours) == identity(theirs)
 
 
 def _compares_fields(method: Any) -> bool:
@@ -125,6 +141,11 @@ def _opened(value: Any) -> tuple[list[Any], Any]:
     return jax.tree.flatten(value, is_leaf=_is_tree)
 
 
+def _is_leaf(value: Any) -> bool:
+    """Whether a value is certainly no node."""
+    return type(value) in NUMBERS or type(value) is np.ndarray or isinstance(value, jax.Array)
+
+
 def _is_tree(value: Any) -> bool:
     return node_of(type(value)) is not None
 
@@ -132,6 +153,9 @@ def _is_tree(value: Any) -> bool:
 def _same_leaf(ours: Any, theirs: Any) -> bool:
     if ours is theirs:
         return True
+    if type(ours) in NUMBERS and type(theirs) in NUMBERS:
+        same = type(ours) is type(theirs) and (ours == theirs or (ours != ours and theirs != theirs))
+        return bool(same)
     if _is_array(ours) or _is_array(theirs):
         return _is_array(ours) and _is_array(theirs) and _same_array(ours, theirs)
     if type(ours) is not type(theirs):
@@ -140,7 +164,7 @@ def _same_leaf(ours: Any, theirs: Any) -> bool:
 
 
 def _is_array(value: Any) -> bool:
-    return isinstance(value, jax.Array | np.ndarray | np.generic)
+    return isinstance(value, ARRAYS)
 
 
 def _same_array(ours: Any, theirs: Any) -> bool:
@@ -149,10 +173,13 @@ def _same_array(ours: Any, theirs: Any) -> bool:
     if isinstance(ours, jax.core.Tracer) or isinstance(theirs, jax.core.Tracer):
         raise _Traced
     first, second = _values(ours), _values(theirs)
-    return bool(np.all((first == second) | ((first != first) & (second != second))))
+    same = first == second
+    return bool(np.all(same)) or bool(np.all(same | ((first != first) & (second != second))))
 
 
 def _values(array: Any) -> np.ndarray[Any, Any]:
+    if isinstance(array, np.ndarray):
+        return array
     if jnp.issubdtype(array.dtype, jax.dtypes.prng_key):
         array = jax.random.key_data(array)
     return np.asarray(array)
