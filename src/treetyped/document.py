@@ -12,7 +12,7 @@ import jax
 import numpy as np
 import wadler_lindig as wl
 
-from treetyped.show import is_array
+from treetyped.arrays import is_array
 
 INDENT = 2
 DEEPEST = 50

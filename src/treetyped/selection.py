@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
@@ -33,9 +34,7 @@ if TYPE_CHECKING:
 
 def kinds() -> Any:
     """The module of all kinds of `Where`; loaded when one is first made, so that ``import treetyped`` is quick."""
-    from treetyped import choices
-
-    return choices
+    return importlib.import_module("treetyped.choices")  # which imports this one
 
 
 class Choice:

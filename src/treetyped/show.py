@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from treetyped.arrays import is_array
+
 
 def pformat(tree: Any, width: int = 80) -> str:
     """Format a tree for reading, with arrays by dtype and shape and no values read from a device.
@@ -53,11 +55,6 @@ def describe_array(value: Any) -> str | None:
     from treetyped.document import array_text  # as above
 
     return array_text(value)
-
-
-def is_array(value: Any) -> bool:
-    """Whether a value has a shape and a dtype, as arrays, references to them and their descriptions have."""
-    return isinstance(getattr(value, "shape", None), tuple) and hasattr(value, "dtype")
 
 
 def shown(value: object) -> str:

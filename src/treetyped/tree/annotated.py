@@ -10,9 +10,10 @@ import numpy as np
 from typing_extensions import is_typeddict
 
 from treetyped.annotations import show_annotation
+from treetyped.arrays import is_array
 from treetyped.hints import leaf_members, strip
 from treetyped.initializer import Initializer
-from treetyped.show import is_array, pformat
+from treetyped.show import pformat
 from treetyped.tree.describe import describe, is_defined_again, shorten
 from treetyped.tree.node import KeyPath, open_node, show_path
 from treetyped.typed_dict import missing_keys

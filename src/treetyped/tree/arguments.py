@@ -6,7 +6,7 @@ from typing import Any
 
 import jax
 
-from treetyped.show import is_array
+from treetyped.arrays import is_array
 from treetyped.tree.describe import shorten
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import jax
 
-from treetyped.show import is_array
+from treetyped.arrays import is_array
 from treetyped.types import Tree
 
 

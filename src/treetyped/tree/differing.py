@@ -9,8 +9,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 import jax
 
+from treetyped.arrays import is_array
 from treetyped.errors import TracedComparisonError
-from treetyped.show import is_array, pformat
+from treetyped.show import pformat
 from treetyped.tree.comparing import ARRAYS
 from treetyped.tree.describe import describe, describe_pair
 from treetyped.tree.node import KeyPath, Node, open_node, show_path

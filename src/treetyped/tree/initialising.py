@@ -7,8 +7,8 @@ from typing import Any
 
 import jax
 
+from treetyped.arrays import is_array
 from treetyped.initializer import Initializer
-from treetyped.show import is_array
 from treetyped.tree.arguments import wrong
 from treetyped.tree.mismatch import StructureError
 
