@@ -84,7 +84,7 @@ def wrong_fields(
 
 
 def fields_not_set(cls: str, names: Sequence[str]) -> str:
-    return f"{cls}.__init__ does not set {named(names)}"
+    return f"{cls}: nothing sets {named(names)} when it is made"
 
 
 def no_item_set(owner: str) -> str:

@@ -127,6 +127,23 @@ def fields_of(run: Running, cls: Class) -> list[Field] | None:
     return list(found.values())
 
 
+def is_of_class(run: Running, cls: Class, name: str) -> bool:
+    """Whether an instance without such an attribute finds one in its class: Python drops the description of a field."""
+    if member(run, cls, "__getattr__") is not None:
+        return True
+    found = [each for each in lineage(cls) if run.state.bound(each.frame, name) is not None]
+    return not all(is_described(run, each, name) for each in found)
+
+
+def is_described(run: Running, cls: Class, name: str) -> bool:
+    """Whether a class binds a name to nothing but ``field(...)`` without a default, and makes a field of it."""
+    if run.state.changes.counts[cls.frame, name] > 1 or not (cls.is_dataclass or is_by_base(run, cls)):
+        return False
+    written = [each for each in cls.definition.defs.body if isinstance(each, n.AssignmentStmt)]
+    fields = [field_of(run, each) for each in written if each.unanalyzed_type and isinstance(each.rvalue, n.CallExpr)]
+    return any(field is not None and field.name == name and field.default is None for field in fields)
+
+
 OF_THE_CLASS: Final = ("ClassVar", "AbstractVar", "AbstractClassVar")
 """Annotations that make no field of a name, also where a base has one."""
 

@@ -16,6 +16,7 @@ from treetyped_mypy.flow.classes import (
     fields_of,
     has_base_in,
     is_by_base,
+    is_of_class,
     kind_of,
     lineage,
     member,
@@ -64,17 +65,26 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
     try:
         if not initialised(run, made, initializer(run, cls), arguments, place):
             return None
-        convert(run, made, cls, place)
+        if has_base_in(run, cls, run.kinds.complete):
+            complete(run, made, cls, place)
     finally:
         run.making.pop()
     run.kinds.made(run, made)
     return made
 
 
+def complete(run: Running, made: Object, cls: Class, place: n.Node) -> None:
+    """What some bases do last, whoever has set the fields."""
+    check_fields(run, made, cls, place)
+    convert(run, made, cls, place)
+    for each in lineage(cls):
+        check = run.state.bound(each.frame, "__check_init__")
+        if check is not None:
+            run.call(check, [Argument(made)], place)
+
+
 def convert(run: Running, made: Object, cls: Class, place: n.Node) -> None:
     """A field with a converter holds what that makes of the value that it was given."""
-    if not has_base_in(run, cls, run.kinds.complete):
-        return
     held = run.state.held(made)
     converters = {field.name: field.converter for field in fields_of(run, cls) or () if field.converter is not None}
     if not converters or held is None:
@@ -107,8 +117,6 @@ def initialised(run: Running, made: Object, init: Value | None, arguments: Seque
         return fill(run, init, [Argument(made), *arguments], place)
     if init is not None and made.cls is not None:
         run.call(init, [Argument(made), *arguments], place)
-        check_fields(run, made, made.cls, place)
-        check_instance(run, made, made.cls, place)
     elif arguments:
         raise EndedError
     return True
@@ -124,7 +132,6 @@ def fill(run: Running, init: Generated, arguments: Sequence[Argument], place: n.
     run.state.hold(made, tuple(with_fields(each, given) for each in held))
     if member(run, init.cls, "__post_init__") is not None:
         run.call(member(run, made.cls, "__post_init__") or UNKNOWN, [Argument(made)], place)
-    check_instance(run, made, made.cls, place)
     return True
 
 
@@ -133,25 +140,16 @@ def with_fields(contents: Contents, named: dict[str, Value]) -> Contents:
 
 
 def check_fields(run: Running, made: Object, cls: Class, place: n.Node) -> None:
-    """Some bases convert their fields after ``__init__``, and refuse an instance without one of them."""
-    if not has_base_in(run, cls, run.kinds.complete):
-        return
+    """An instance without one of its fields is refused."""
     fields, held = fields_of(run, cls), run.state.held(made)
     if fields is None:
         run.state.hold(made, RELEASED)
     elif held is not None and len(held) == 1 and isinstance(held[0], Fields):
         have = dict(held[0].fields)
-        missing = [field.name for field in fields if field.name not in have and member(run, cls, field.name) is None]
+        missing = [each.name for each in fields if each.name not in have and not is_of_class(run, cls, each.name)]
         if missing:
             run.raises(place, python.fields_not_set(cls.definition.name, missing))
             run.state.hold(made, RELEASED)
-
-
-def check_instance(run: Running, made: Object, cls: Class, place: n.Node) -> None:
-    """The same bases run ``__check_init__`` last, whoever has set the fields."""
-    check = member(run, cls, "__check_init__") if has_base_in(run, cls, run.kinds.complete) else None
-    if check is not None:
-        run.call(check, [Argument(made)], place)
 
 
 def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> dict[str, Value] | None:
@@ -174,8 +172,9 @@ def by_field(run: Running, cls: Class, arguments: Sequence[Argument], place: n.N
     if wrong or missing or len(positional) > len(taken):
         count = len(positional) if len(positional) > len(taken) else None
         run.raises(place, python.wrong_fields(cls.definition.name, names, wrong, missing, count))
-        return dict.fromkeys(names, UNKNOWN)
-    made = {each.name: given[each.name] if each.name in given else default_of(run, cls, each) for each in fields}
+        return {each.name: UNKNOWN for each in fields}
+    set_here = [each for each in fields if each.in_init or each.has_default]
+    made = {each.name: given[each.name] if each.name in given else default_of(run, cls, each) for each in set_here}
     made = {name: run.declared_field(cls, name, place) if value is UNKNOWN else value for name, value in made.items()}
     return made | {name: value for name, value in named.items() if name in own}
 
@@ -186,7 +185,7 @@ def unpacked(
     """What is given behind a star goes to fields that nobody sees: each holds what it is declared to be."""
     for argument in arguments:
         run.release(argument.value)
-    return {each.name: run.declared_field(cls, each.name, place) for each in fields}
+    return {each.name: run.declared_field(cls, each.name, place) for each in fields if each.in_init or each.has_default}
 
 
 def own_fields_of(run: Running, cls: Class) -> frozenset[str]:

@@ -32,7 +32,7 @@ class Forgotten(Activation):
 
 Relu().op(jnp.ones(3))
 Softplus().op(jnp.ones(3))
-Forgotten()  # E: Forgotten.__init__ does not set "gain"  [pytree-structure]
+Forgotten()  # E: Forgotten: nothing sets "gain" when it is made  [pytree-structure]
 
 
 @dataclass
