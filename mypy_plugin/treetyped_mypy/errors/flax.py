@@ -151,6 +151,21 @@ def static_data(cls: str, name: str, kind: str) -> str:
 SHARED_RESULT: Final = "nnx.scan: out_axes holds None, but a result is stacked or carried"
 
 
+OUTSIDE: Final = "what is given as an argument can be changed: nnx.jit, nnx.grad and their kin hand the change back"
+
+
+def changed_outside(name: str) -> str:
+    return f"{name or 'what is changed here'} was made outside of what JAX traces, and cannot be changed in it"
+
+
+def drawn_outside(name: str) -> str:
+    return f"{name or 'the Rngs'} was made outside of what JAX traces, and nothing can be drawn from it there"
+
+
+def handed_on_outside(function: str, name: str) -> str:
+    return f"{function}: {name} was made outside of what JAX traces, and cannot be handed on in it"
+
+
 def variable_in_prefix(function: str, option: str) -> str:
     return f"{function}: {option} holds a variable: a prefix says one thing for the whole variable"
 

@@ -139,6 +139,24 @@ class Thing(Atom):
         names = [[name for name, _ in each.held] for each in (self, other)]
         return type(self) is type(other) and self.facts == other.facts and names[0] == names[1]
 
+    def joined(self, other: Atom) -> Atom | None:
+        """Of what may be either it is not known when it was made."""
+        is_either = isinstance(other, Thing) and self.born is not None and self.unborn == other.unborn
+        return self.unborn if is_either else None
+
+    def covers(self, other: Atom) -> bool:
+        return self == other or (isinstance(other, Thing) and self.born is None and self == other.unborn)
+
+    @property
+    def born(self) -> int | None:
+        """When it was made, of what changes in place."""
+        found = self.fact(BORN)
+        return found if isinstance(found, int) else None
+
+    @property
+    def unborn(self) -> Thing:
+        return self if self.born is None else replace(self, facts=tuple(f for f in self.facts if f[0] != BORN))
+
     def get(self, name: str) -> Value | None:
         return dict(self.held).get(name)
 
@@ -157,6 +175,9 @@ class Thing(Atom):
     def __str__(self) -> str:
         return f"{self.fact('class')}.{self.fact('member')}" if self.is_key else self.kind
 
+
+BORN: Final = "was made"
+"""The fact that says when."""
 
 STATES: Final = frozenset({"opt_state", "train_state"})
 

@@ -12,6 +12,7 @@ from mypy.types import Type
 
 from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
+from treetyped_mypy.evaluation.levels import level
 from treetyped_mypy.evaluation.lost_changes import definition_of, give_back, lend
 from treetyped_mypy.evaluation.recording import is_first, recording, tracing
 from treetyped_mypy.evaluation.trees import lift, map_leaves, says
@@ -135,6 +136,12 @@ class LibraryCall:
         release_changed(self.run, before)
         return found
 
+    def trace_apart(self, function: Value, /, *values: Value, **named: Value) -> Value:
+        """The same where JAX makes a trace of its own."""
+        is_certain = is_first(self.run, function)
+        with level(self.run, (*values, *named.values()), is_certain=is_certain):
+            return self.trace(function, *values, **named)
+
     def record(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """The same where each operation is recorded, not done, unless there is a record already."""
         with recording(self.run):
@@ -146,8 +153,8 @@ class LibraryCall:
 
     def traced(self, function: Value, values: Sequence[Value], named: dict[str, Value], *, is_certain: bool) -> Value:
         """What is returned goes its own way: what is left outside is another tree from then on."""
-        mark = self.run.state.changes.mark
-        with tracing(self.run, is_certain=is_certain):
+        mark, given = self.run.state.changes.mark, (*values, *named.values())
+        with level(self.run, given, is_certain=is_certain), tracing(self.run, is_certain=is_certain):
             found = self.call_lent(function, values, named)
             has_changed = bool(self.run.state.changes.older(mark))
             return map_leaves(self.run, found, lambda leaf: leaf, self.place) if has_changed else found

@@ -55,8 +55,10 @@ from treetyped_mypy.evaluation.rules import (
     linen_modules,
     nnx_copies,
     nnx_layers,
+    nnx_levels,
+    nnx_modes,
+    nnx_modules,
     nnx_rngs,
-    nnx_states,
     nnx_training,
     optimiser_contents,
     python_numbers,
@@ -176,9 +178,9 @@ class Libraries:
         match owner:
             case Layer():
                 return linen_attributes.attribute_of_layer(run, owner, name, place)
-            case Object() if nnx_states.is_state(run, owner):
+            case Object() if nnx_modules.is_state(run, owner):
                 return dict(entries_of(run, owner) or ()).get(name)
-            case Object() if nnx_states.is_module(run, owner):
+            case Object() if nnx_modules.is_module(run, owner):
                 return nnx_layers.attribute(run, owner, name)
             case Object() if frozen_dicts.FROZEN in kinds_of(run, owner):
                 return frozen_dicts.attribute(owner, name)
@@ -231,6 +233,7 @@ class Libraries:
 
     def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
         nnx_copies.changed(run, owner, place)
+        nnx_levels.refuses(run, owner, place, place.base)
         indexing.put(run, owner, place, operator)
 
     def look(self, run: Running, value: Value) -> None:
@@ -238,6 +241,8 @@ class Libraries:
 
     def set(self, run: Running, owner: Value, name: str, place: Node) -> bool:
         nnx_copies.changed(run, owner, place)
+        if nnx_levels.refuses(run, owner, place, nnx_levels.owner_of(place)):
+            return True
         return frozen_instances.refuses(run, owner, name, place)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
@@ -348,8 +353,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return indexing.updated(call, array, region)
         case Class() if call.name == "create":
             return flax.create_of_class(replace(call, name=f"{owner.definition.name}.create"), owner)
-        case Object() if nnx_states.is_module(call.run, owner):
-            found = nnx_layers.METHODS.get(call.name)
+        case Object() if nnx_modules.is_module(call.run, owner):
+            found = nnx_modes.METHODS.get(call.name)
             return UNKNOWN if found is None else found(call, owner)
         case Object() if frozen_dicts.is_frozen(call, owner) and (act := frozen_dicts.METHODS.get(call.name)):
             return act(call, owner)

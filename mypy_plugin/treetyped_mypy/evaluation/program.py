@@ -21,7 +21,7 @@ from treetyped_mypy.evaluation.hashing import without_hash
 from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.evaluation.other_files import read_file
 from treetyped_mypy.evaluation.relevance import does_something
-from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_states
+from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_modules
 from treetyped_mypy.evaluation.rules.transforms import undoes
 from treetyped_mypy.evaluation.unregistered import nobody_registers
 from treetyped_mypy.flow.failures import Failure
@@ -55,7 +55,7 @@ def module_made(run: Running, made: Object) -> None:
     nnx_containers.report_static_data(run, made)
 
 
-BASES: Final = frozenset({*BY_BASE, names.PENZAI_STRUCT}) | nnx_states.MODULE
+BASES: Final = frozenset({*BY_BASE, names.PENZAI_STRUCT}) | nnx_modules.MODULE
 
 KINDS: Final = Kinds(
     numbers=NUMBERS,

@@ -26,9 +26,12 @@ from treetyped_mypy.evaluation.rules import (
     linen_layers,
     loops,
     nnx_layers,
+    nnx_levels,
     nnx_loops,
+    nnx_rngs,
     nnx_states,
     nnx_training,
+    nnx_updates,
     numpy,
     numpy_random,
     optax,
@@ -46,6 +49,7 @@ from treetyped_mypy.evaluation.rules import (
     tree_partial,
     treedefs,
 )
+from treetyped_mypy.evaluation.trees import VARIABLE
 from treetyped_mypy.flow.values import Value
 
 Rule = Callable[[LibraryCall], "Value | None"]
@@ -84,6 +88,7 @@ RULES: Final[dict[str, Rule]] = {
     **nnx_layers.RULES,
     **nnx_loops.RULES,
     **nnx_training.RULES,
+    **nnx_updates.RULES,
     **linen_layers.RULES,
 }
 """By the name as people write it: what a call gives; none where that is not known. Python has its own."""
@@ -102,6 +107,8 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     **optax.OTHER_METHODS,
     **linen.OTHER_METHODS,
     "nnx_optimizer": nnx_training.METHODS,
+    "rngs": nnx_rngs.METHODS,
+    VARIABLE: nnx_levels.METHODS,
     "train_state": flax.METHODS,
     tree_partial.KIND: tree_partial.METHODS,
     **own_surgery.METHODS,

@@ -16,7 +16,7 @@ from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.managers import entered, managed
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State, followed_in, values_of
-from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Frame, Function, Object, Value, next_frame
+from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Frame, Function, Object, Value, next_birth
 
 SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
 """Context managers that end an exception of their body."""
@@ -155,7 +155,7 @@ def ends_of_try(
     run: Running, base: State, body: n.Block, handlers: list[Handler], other: n.Block | None
 ) -> tuple[list[dict[Cell, object]], Disturbed]:
     """The ways that reach the end, and what was disturbed on any way."""
-    mark, start, stops = base.changes.mark, next_frame(), run.stops
+    mark, start, stops = base.changes.mark, next_birth(), run.stops
     run.state = State(base)
     run.guarded += bool(handlers)
     try:

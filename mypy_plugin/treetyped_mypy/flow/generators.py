@@ -35,7 +35,7 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     join,
-    next_frame,
+    next_birth,
     options,
 )
 from treetyped_mypy.syntax.tree import descendants
@@ -147,7 +147,7 @@ def given_later(run: Running, paused: Paused, *, is_exhausted: bool = False) -> 
     changed = {cell for cell in run.state.changes.since(paused.born) if isinstance(cell, Object)}
     bound = {name: value if stays(run, value, changed) else UNKNOWN for name, value in paused.arguments}
     outer, since, mark = run.state, run.since, run.state.changes.mark
-    run.state, run.since = State(outer), next_frame()
+    run.state, run.since = State(outer), next_birth()
     run.silence += not is_exhausted
     try:
         with contextlib.suppress(EndedError):

@@ -21,7 +21,7 @@ from treetyped_mypy.flow.running import Exits, Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.state import ABSENT, Absent, Cell, Code, State, values_of
 from treetyped_mypy.flow.truth import asked
-from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_frame
+from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_birth
 from treetyped_mypy.syntax.tree import descendants
 
 TURNS: Final = 8
@@ -172,7 +172,7 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
     for count in range(MOST_ROUNDS):
         kept = [] if is_about_turns else [each for each in run.undecided[asked_before:] if not is_of_turn(loop, each)]
         run.undecided[asked_before:] = kept
-        before, start = run.state, next_frame()
+        before, start = run.state, next_birth()
         run.state = State(before)
         ends = another_turn(run, loop, exits, before) if again() else []
         run.state = before

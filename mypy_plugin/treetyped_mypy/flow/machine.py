@@ -52,7 +52,7 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Unknown,
     Value,
-    next_frame,
+    next_birth,
 )
 from treetyped_mypy.flow.watching import Watch
 
@@ -128,7 +128,7 @@ class Machine(Asking):
         if is_lazy(function.definition):
             return
         outer, since = self.state, self.since
-        self.state, self.since = State(outer), next_frame()
+        self.state, self.since = State(outer), next_birth()
         try:
             with self.allotted(FOR_STRANGERS):
                 given = self.handed(function, {})

@@ -29,7 +29,7 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     View,
-    next_frame,
+    next_birth,
     options,
 )
 
@@ -126,7 +126,7 @@ class Releasing(Reaching):
     def run_released(self, function: Function, seen: set[int]) -> None:
         self.calling.append(function)
         changes = self.state.changes
-        born, outer, before, marks = next_frame(), self.state, changes.mark, changes.marks
+        born, outer, before, marks = next_birth(), self.state, changes.mark, changes.marks
         entered, self.entered = self.entered, []
         generating, self.generating = self.generating, []
         is_spent = False

@@ -142,6 +142,8 @@ class Running(Reporting, ABC):
         """What a library knows of an object that it has made as the copy of another."""
         self.repeating = 0
         """Those of them that are not run at all if they are kept from before."""
+        self.levels: list[Any] = []
+        """What a library knows of the functions that it runs on values of its own, the innermost last."""
         self.deriving: list[list[tuple[str, Node | None]]] = []
         """For each function that is running and whose derivative a library takes: what goes wrong when it does.
 

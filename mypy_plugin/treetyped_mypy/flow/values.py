@@ -89,6 +89,9 @@ class View:
     kind: str
 
 
+next_birth: Final = count().__next__
+
+
 @dataclass(eq=False, slots=True)
 class Object:
     """A list, dict, set, iterator or instance, by the expression that made it; compared by identity."""
@@ -97,9 +100,8 @@ class Object:
     cls: Class | None = None
     twins: set[Object] = field(default_factory=set)
     """Others that may be the same object."""
-
-
-next_frame: Final = count().__next__
+    born: int = field(default_factory=next_birth)
+    """What is made later, objects and frames, has greater numbers."""
 
 
 @dataclass(eq=False, slots=True)
@@ -113,8 +115,8 @@ class Frame:
     global_: frozenset[str] = frozenset()
     """The names that it declares ``global``."""
     is_captured: bool = False
-    born: int = field(default_factory=next_frame)
-    """Later frames have greater numbers."""
+    born: int = field(default_factory=next_birth)
+    """As objects."""
 
 
 @dataclass(eq=False, slots=True)

@@ -10,7 +10,7 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.hashing import report_unhashable
-from treetyped_mypy.evaluation.rules.nnx_states import is_module
+from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves

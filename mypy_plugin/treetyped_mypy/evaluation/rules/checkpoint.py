@@ -29,7 +29,7 @@ def call_checkpoint(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     values = [each if at in kept else traced(made, each) for at, each in enumerate(made.positional)]
     named = {name: traced(made, value) for name, value in made.named.items()}
-    return outside(made, returned_arrays(made, WORD, made.trace(t.function, *values, **named)))
+    return outside(made, returned_arrays(made, WORD, made.trace_apart(t.function, *values, **named)))
 
 
 def traced(made: LibraryCall, value: Value) -> Value:

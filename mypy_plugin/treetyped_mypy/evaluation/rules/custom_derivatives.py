@@ -12,6 +12,7 @@ from treetyped_mypy.errors import codes, derivatives
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.levels import aside
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.derivatives import is_no_pair, parts_of
 from treetyped_mypy.evaluation.rules.keyword_only import report_keyword_only
@@ -27,6 +28,12 @@ from treetyped_mypy.structure.match import match
 
 
 def call_custom(made: LibraryCall, custom: Transformed) -> Value:
+    """Where its rules are run, and whether the function is, depends on what derives it."""
+    with aside(made.run):
+        return called(made, custom)
+
+
+def called(made: LibraryCall, custom: Transformed) -> Value:
     if report_keyword_only(made, custom):
         return UNKNOWN
     given = (*made.positional, *(defaults(custom.function, len(made.positional)) if not made.named else ()))

@@ -25,12 +25,12 @@ def call_jacobian(made: LibraryCall, t: Transformed) -> Value:
     argnums, numbers = positions(made, t)
     has_aux = constant_of(made.run, t.option("has_aux") or Constant(False))
     if numbers is None or type(has_aux) is not bool or {name for name, _ in t.options} - PLAIN:
-        made.trace(t.function, *(differentiable(made, value) for value in made.positional), **made.named)
+        made.trace_apart(t.function, *(differentiable(made, value) for value in made.positional), **made.named)
         return UNKNOWN
     if report_argnums(made, t, numbers) or any(report_not_differentiable(made, t, number) for number in numbers):
         return UNKNOWN
     values = [differentiable(made, value) if at in numbers else value for at, value in enumerate(made.positional)]
-    result, aux = made.trace(t.function, *values, **made.named), None
+    result, aux = made.trace_apart(t.function, *values, **made.named), None
     if has_aux:
         result, aux = loss_and_aux(made, t.word, result)
     found = [made.positional[number] for number in numbers]

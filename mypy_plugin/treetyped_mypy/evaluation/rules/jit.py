@@ -14,7 +14,7 @@ from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.rules.compared_statics import report_other_array
 from treetyped_mypy.evaluation.rules.donated import give_away, report_donated
-from treetyped_mypy.evaluation.rules.nnx_copies import Copy, Copying, is_copied, report_lost
+from treetyped_mypy.evaluation.rules.nnx_copies import Copy, copied, is_copied, report_lost
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
 from treetyped_mypy.evaluation.rules.tracing import (
     into_jit,
@@ -128,7 +128,7 @@ def report_keywords(made: LibraryCall, t: Transformed) -> bool:
 def traced_argument(made: LibraryCall, value: Value, name: str | None, copies: list[Copy]) -> Value:
     if is_copied(made.run, value):
         copies.append(Copy(name or "the module"))
-        return Copying(made, copies[-1]).copied(value)
+        return copied(made, value, copies[-1])
     report_untraceable(made, "jit", value, name)
     if (why := first_of(made.run, seen_leaves(made.run, value))) is not None:
         made.say(codes.LEAF, tracing.given_gone(name, why))

@@ -14,7 +14,7 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
-from treetyped_mypy.evaluation.rules.nnx_states import is_module
+from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.trees import VARIABLE
 from treetyped_mypy.flow.classes import lineage, member
 from treetyped_mypy.flow.containers import contents_of

@@ -6,27 +6,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from mypy.nodes import CallExpr, MypyFile, Node, RefExpr
+from mypy.nodes import Node
 
 from treetyped_mypy.errors import classes, codes, flax
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, spoken
-from treetyped_mypy.evaluation.rules.nnx_states import is_module
+from treetyped_mypy.evaluation.rules.nnx_modules import is_module
+from treetyped_mypy.evaluation.rules.nnx_references import shares
+from treetyped_mypy.evaluation.rules.nnx_twins import Copying
 from treetyped_mypy.evaluation.rules.tracing import into_jit
 from treetyped_mypy.evaluation.trees import VARIABLE, leaves, map_leaves
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Object, Plain, Tuple, Value
-from treetyped_mypy.syntax.tree import descendants
+from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value
 
 COPY: Final = "is in a copy"
-SHARING: Final = frozenset(
-    {"var_defaults", "with_vars", "use_hijax", "use_refs", "new_ref", "array_ref", "mutable_array"}
-)
-"""What makes references, or variables of them."""
-SHARED: Final[frozenset[str | None]] = frozenset({"hijax", "ref", "use_ref"})
-"""The options of a variable that make it one."""
 
 Step: TypeAlias = tuple[Node, tuple[Node, ...]]
 """Where something is changed, and the calls that lead there."""
@@ -50,52 +44,25 @@ def is_copied(run: Running, value: Value) -> bool:
     return is_module(run, value) or (isinstance(value, Thing) and value.kind == "nnx_optimizer")
 
 
-class Copying:
-    """One argument, taken apart and put together again: what is shared in it stays shared."""
+def copied(made: LibraryCall, value: Value, copy: Copy) -> Value:
+    """The argument as the function is given it."""
 
-    def __init__(self, made: LibraryCall, copy: Copy) -> None:
-        self.made = made
-        self.copy = copy
-        self.seen: dict[Object, Object] = {}
-
-    def copied(self, value: Value) -> Value:
-        match value:
-            case Object() if value in self.seen:
-                return self.seen[value]
-            case Object():
-                return self.copied_object(value)
+    def traced(leaf: Value) -> Value:
+        match leaf:
             case Thing(kind="nnx_optimizer"):
-                return replace(value, facts=(*value.facts, (COPY, self.copy)))
+                return replace(leaf, facts=(*leaf.facts, (COPY, copy)))
             case Thing(kind="nnx_variable"):
-                inside = (
-                    (name, map_leaves(self.made.run, held, into_jit, self.made.place)) for name, held in value.held
-                )
-                return Thing(VARIABLE, tuple(inside), (*value.facts, (COPY, self.copy)))
+                inside = ((name, map_leaves(made.run, held, into_jit, made.place)) for name, held in leaf.held)
+                return Thing(VARIABLE, tuple(inside), (*leaf.facts, (COPY, copy)))
             case Array():
-                return into_jit(value)
+                return into_jit(leaf)
             case _:
-                return value
+                return leaf
 
-    def copied_object(self, value: Object) -> Value:
-        held = self.made.run.state.held(value)
-        if held is None or len(held) != 1:
-            return UNKNOWN
-        found = self.seen[value] = Object(value.site, value.cls)
-        self.made.run.state.hold(found, (self.copied_contents(held[0]),))
-        if is_module(self.made.run, found):
-            self.made.run.copies[found] = self.copy
-        return found
-
-    def copied_contents(self, contents: Contents) -> Contents:
-        match contents:
-            case Fields(fields=parts):
-                return Fields(tuple((name, self.copied(part)) for name, part in parts))
-            case Entries(entries=parts):
-                return replace(contents, entries=tuple((key, self.copied(part)) for key, part in parts))
-            case Items(items=items):
-                return replace(contents, items=tuple(map(self.copied, items)))
-            case _:
-                return contents
+    copying = Copying(made.run, traced)
+    found = copying.copied(value)
+    made.run.copies |= {each: copy for each in copying.twins.values() if is_module(made.run, each)}
+    return found
 
 
 def copy_of(run: Running, value: Value) -> Copy | None:
@@ -141,17 +108,6 @@ def report_lost(made: LibraryCall, function: Value, copies: Sequence[Copy], resu
     spelled = spoken(function).strip('"') if spoken(function).startswith('"') else "jit"
     made.run.fail(place, codes.LEAF, classes.lost_change(spelled, name), flax.NNX_JIT)
     made.run.trail = outer
-
-
-def shares(run: Running) -> bool:
-    """Whether the file makes variables that are references: JAX hands what is changed in them back."""
-    file = run.file.home
-    for node in descendants(file) if isinstance(file, MypyFile) else ():
-        if isinstance(node, RefExpr) and node.fullname.rpartition(".")[2] in SHARING:
-            return True
-        if isinstance(node, CallExpr) and not SHARED.isdisjoint(node.arg_names):
-            return True
-    return False
 
 
 def is_let_go(run: Running, copies: Sequence[Copy]) -> bool:

@@ -9,11 +9,14 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, KEY, Array, Shape, show
 from treetyped_mypy.evaluation.atoms import Part, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules import nnx_modes
 from treetyped_mypy.evaluation.rules.linen_calls import last, leading, size
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.linen_windows import window
-from treetyped_mypy.evaluation.rules.nnx_rngs import report_no_stream, rngs
-from treetyped_mypy.evaluation.rules.nnx_states import LAYER, RNGS, is_module, variable
+from treetyped_mypy.evaluation.rules.nnx_levels import refuses_draw
+from treetyped_mypy.evaluation.rules.nnx_modes import mode, refuses_call
+from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, RNGS, is_module, variable
+from treetyped_mypy.evaluation.rules.nnx_rngs import DRAWN, report_no_stream, rngs
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.flow.contents import Fields, Items
 from treetyped_mypy.flow.running import Argument, Running
@@ -63,11 +66,13 @@ def norm(call: LibraryCall) -> Fielded | None:
 def batch_norm(call: LibraryCall) -> Fielded | None:
     shape, found = (size(call.constant(0, "num_features", ...)),), norm(call)
     statistics = {name: param(shape, "BatchStat") for name in ("mean", "var")}
-    return None if found is None else {**found, **statistics}
+    return None if found is None else {**found, **statistics, **mode(call, "BatchNorm")}
 
 
 def dropout(call: LibraryCall) -> Fielded:
-    return {RNGS: Constant(True)} if call.named.get("rngs", NONE) != NONE else {}
+    rate = {name: value for name, value in (("rate", call.get(0, "rate")),) if isinstance(value, Constant)}
+    own = {RNGS: Constant(True)} if call.named.get("rngs", NONE) != NONE else {}
+    return {**rate, **mode(call, "Dropout"), **own}
 
 
 LAYERS: Final[dict[str, tuple[int, Callable[[LibraryCall], Fielded | None]]]] = {
@@ -97,9 +102,20 @@ def layer(word: str) -> Callable[[LibraryCall], Value]:
         if report_no_stream(call, given):
             return UNKNOWN
         found = variables(call) if len(call.positional) <= most else None
+        if (
+            given is not None
+            and draws(word, found)
+            and refuses_draw(call.run, given, call.place, call.written(-1, "rngs"))
+        ):
+            return UNKNOWN
         return UNKNOWN if found is None else instance(call, word, found)
 
     return rule
+
+
+def draws(word: str, fields: Fielded | None) -> bool:
+    """Whether the layer draws random numbers when it is made."""
+    return word in (*DRAWN, *OWN_RNGS) or any(name in (fields or {}) for name in ("scale", "bias"))
 
 
 def instance(call: LibraryCall, word: str, fields: Fielded) -> Value:
@@ -123,6 +139,8 @@ def call_layer(call: LibraryCall, owner: Object) -> Value | None:
         return UNKNOWN
     if word == "Sequential":
         return in_sequence(call, fields["layers"])
+    if refuses_call(call, owner, word):
+        return UNKNOWN
     x = takes_array(LibraryCall(call.run, f"nn.{word}", call.positional, call.named, call.place), call.positional[0])
     return result(call, word, x, fields)
 
@@ -163,12 +181,7 @@ def attribute(run: Running, owner: Object, name: str) -> Value | None:
     found = (fields_held(run, owner) or {}).get(name)
     if found is not None:
         return found
-    return Part(owner, name) if name in METHODS or owner.cls is None else None
-
-
-METHODS: Final[dict[str, Callable[[LibraryCall, Value], Value]]] = {
-    **dict.fromkeys(("train", "eval", "set_attributes"), lambda _call, _owner: NONE),
-}
+    return Part(owner, name) if name in nnx_modes.METHODS or owner.cls is None else None
 
 
 def container(kind: str) -> Callable[[LibraryCall], Value | None]:
@@ -184,6 +197,7 @@ def container(kind: str) -> Callable[[LibraryCall], Value | None]:
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
+    **nnx_modes.RULES,
     **{f"nnx.{word}": layer(word) for word in LAYERS},
     "nnx.Sequential": sequential,
     "nnx.List": container("list"),

@@ -9,9 +9,10 @@ from typing import Final
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import branches, loops
-from treetyped_mypy.evaluation.rules.nnx_states import is_module
+from treetyped_mypy.evaluation.rules.nnx_levels import refuses_to_hand_on
+from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.trees import leaves
-from treetyped_mypy.flow.values import Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
 
 Rule = Callable[[LibraryCall], Value]
 
@@ -20,6 +21,8 @@ def as_in_lax(rule: Rule, operands: slice, call: LibraryCall) -> Value | None:
     """None where an operand is not seen: a module is handed on as it is, alone or in a tuple."""
     given = call.positional[operands]
     is_plain = not call.named and not call.is_open and all(is_seen(call, value) for value in given)
+    if refuses_to_hand_on(call):
+        return UNKNOWN
     return rule(call) if is_plain else None
 
 

@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from treetyped_mypy.errors import codes, flax
-from treetyped_mypy.evaluation.atoms import Thing, Transformed
+from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.rules.nnx_states import is_module, leaves_of
-from treetyped_mypy.evaluation.trees import VARIABLE, Opened, opened
+from treetyped_mypy.evaluation.rules.nnx_levels import refuses_to_hand_on
+from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_variable
+from treetyped_mypy.evaluation.rules.nnx_states import leaves_of
+from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
 
@@ -52,10 +54,6 @@ def leaves(run: Running, value: Value, depth: int = 0) -> Iterator[Value]:
             yield from leaves(run, part, depth + 1)
     elif found is None:
         yield value
-
-
-def is_variable(value: Value) -> bool:
-    return isinstance(value, Thing) and value.kind == VARIABLE
 
 
 def scan(call: LibraryCall) -> Value | None:
@@ -104,6 +102,8 @@ def call_scan(made: LibraryCall, t: Transformed) -> Value:
     in_axes = t.option("in_axes")
     if in_axes is not None and is_carry(in_axes) and not made.is_open and len(made.positional) != 1:
         return made.say(codes.PREFIX, flax.carried_alone(len(made.positional)))
+    if refuses_to_hand_on(made):
+        return UNKNOWN
     for value in (t.function, *made.arguments):
         made.run.release(value)
     return UNKNOWN

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy.nodes import CallExpr, MypyFile, Node, RefExpr, TypeInfo
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
-from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.atoms import BORN, Thing
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.rules.nnx_levels import callee_of, owner_of, refuses_draw
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Value
+from treetyped_mypy.flow.values import UNKNOWN, Value, next_birth
 from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.tree import syntax_of
 
@@ -20,15 +22,18 @@ STREAMS: Final = "streams"
 DRAWN: Final = {"nnx.Linear": "params", "nnx.Conv": "params", "nnx.Embed": "params"}
 """The stream that a layer certainly draws from when it is made."""
 CLASS: Final = "class"
+STILL: Final = frozenset({"items", "keys", "values"})
+"""Methods that draw nothing."""
 
 
 def rngs(call: LibraryCall) -> Value:
     """``nnx.Rngs(0)`` has a default stream, ``nnx.Rngs(params=0)`` has none."""
+    made = (BORN, next_birth())
     if call.is_open or call.positional or "default" in call.named:
-        return Thing("rngs")
+        return Thing("rngs", facts=(made,))
     callee = call.place.callee if isinstance(call.place, CallExpr) else None
     info = callee.node if isinstance(callee, RefExpr) else None
-    return Thing("rngs", facts=((STREAMS, tuple(call.named)), (CLASS, info)))
+    return Thing("rngs", facts=(made, (STREAMS, tuple(call.named)), (CLASS, info)))
 
 
 def report_no_stream(call: LibraryCall, given: Value | None) -> bool:
@@ -50,9 +55,17 @@ def drawn_from(call: LibraryCall) -> object:
 
 def draw(call: LibraryCall, owner: Thing) -> Value:
     """``rngs.noise()``"""
+    if call.name not in STILL and refuses_draw(call.run, owner, call.place, owner_of(call.place)):
+        return UNKNOWN
     is_draw = not call.arguments and not call.is_open and not has_method(owner, call.name)
     if is_draw and is_missing(call.run, owner, call.name):
         return call.say(codes.STRUCTURE, flax.no_such_stream("nnx.Rngs", call.name, streams_of(owner)), flax.RNGS)
+    return UNKNOWN
+
+
+def called(call: LibraryCall, owner: Thing) -> Value:
+    """``rngs()``"""
+    refuses_draw(call.run, owner, call.place, callee_of(call.place))
     return UNKNOWN
 
 
@@ -82,3 +95,6 @@ def is_missing(run: Running, value: Thing, stream: str) -> bool:
         return False
     syntax = syntax_of(run.file.home) if isinstance(run.file.home, MypyFile) else None
     return syntax is not None and not any(is_target(syntax, each) for each in syntax.attributes.get(stream, ()))
+
+
+METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {"__call__": called}

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.nested import Tree, below, made_of
-from treetyped_mypy.evaluation.trees import STATE, VARIABLE
-from treetyped_mypy.flow.classes import has_base_in
+from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, RNGS, is_module, is_state, is_variable, variable
+from treetyped_mypy.evaluation.rules.nnx_twins import made_anew
+from treetyped_mypy.evaluation.trees import STATE
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
-    NONE,
     UNKNOWN,
     Class,
     Constant,
@@ -31,28 +30,8 @@ from treetyped_mypy.flow.values import (
     Value,
 )
 
-MODULE: Final = frozenset({names.NNX_MODULE, names.NNX_PYTREE})
-LAYER: Final = "is a layer of the library"
-"""The field that says which; no attribute has such a name."""
-RNGS: Final = "draws random numbers"
 Leaf: TypeAlias = tuple[tuple[Key, ...], str, Value]
 """Path, type and value of a variable."""
-
-
-def variable(word: str, value: Value) -> Thing:
-    return Thing(VARIABLE, (("value", value),), (("type", word),))
-
-
-def is_module(run: Running, value: Value) -> bool:
-    if not isinstance(value, Object):
-        return False
-    if value.cls is not None:
-        return has_base_in(run, value.cls, MODULE)
-    return any(isinstance(held, Fields) and LAYER in dict(held.fields) for held in contents_of(run, value))
-
-
-def is_state(run: Running, value: Value) -> bool:
-    return any(isinstance(held, Entries) and held.kind == STATE for held in contents_of(run, value))
 
 
 # the variables of a module
@@ -180,12 +159,7 @@ def graphdef_of(call: LibraryCall, model: Value, count: int | None) -> Value:
 
 def snapshot(call: LibraryCall, model: Value) -> Value:
     """The module as it is now."""
-    held = call.run.state.held(model) if isinstance(model, Object) else None
-    if held is None or not isinstance(model, Object):
-        return UNKNOWN
-    made = Object(call.place, model.cls)
-    call.run.state.hold(made, held)
-    return made
+    return made_anew(call.run, model) if is_module(call.run, model) else UNKNOWN
 
 
 def state(call: LibraryCall) -> Value:
@@ -224,7 +198,7 @@ def merge(call: LibraryCall) -> Value:
 
 def count_of(call: LibraryCall, value: Value) -> int | None:
     """How many variables a state has."""
-    if isinstance(value, Thing) and value.kind == VARIABLE:
+    if is_variable(value):
         return 1
     held = contents_of(call.run, value)
     if len(held) != 1 or not isinstance(held[0], Entries):
@@ -233,19 +207,13 @@ def count_of(call: LibraryCall, value: Value) -> int | None:
     return None if None in counts else sum(each or 0 for each in counts)
 
 
-def update(call: LibraryCall) -> Value:
-    if len(call.positional) == 2 and is_module(call.run, call.positional[1]) and not call.named:
-        return call.say(codes.STRUCTURE, flax.NO_STATE)
-    return NONE
-
-
 def to_pure_dict(call: LibraryCall) -> Value:
     return UNKNOWN if call.is_open else pure(call, call.get(0, "state"))
 
 
 def pure(call: LibraryCall, value: Value) -> Value:
     held = contents_of(call.run, value)
-    if isinstance(value, Thing) and value.kind == VARIABLE:
+    if is_variable(value):
         return value.get("value") or UNKNOWN
     if len(held) != 1 or not isinstance(held[0], Entries) or held[0].kind != STATE:
         return value if isinstance(value, Array) else UNKNOWN
@@ -267,7 +235,6 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "nnx.split": split,
     "nnx.merge": merge,
     "nnx.state": state,
-    "nnx.update": update,
     "nnx.to_pure_dict": to_pure_dict,
     "nnx.graphdef": lambda call: graphdef_of(call, call.get(0, "node"), None),
     "nnx.clone": lambda call: snapshot(call, call.get(0, "node")),

@@ -12,8 +12,9 @@ from mypy.nodes import Node
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
-from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.atoms import BORN, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.levels import level
 from treetyped_mypy.evaluation.rules import nnx_prefixes, optax
 from treetyped_mypy.evaluation.rules.derivatives import (
     differentiated,
@@ -25,8 +26,10 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     report_not_differentiable,
 )
 from treetyped_mypy.evaluation.rules.nnx_copies import changed
+from treetyped_mypy.evaluation.rules.nnx_levels import owner_of, refuses, refuses_to_hand_on
+from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_state
 from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
-from treetyped_mypy.evaluation.rules.nnx_states import is_module, is_state, params_of
+from treetyped_mypy.evaluation.rules.nnx_states import params_of
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of
 from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, not_told
 from treetyped_mypy.evaluation.rules.shardings import report_out
@@ -34,7 +37,7 @@ from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value, next_birth
 
 PARAM: Final = External("flax.nnx.variablelib.Param")
 
@@ -55,7 +58,9 @@ def optimizer(call: LibraryCall) -> Value:
     params = params_of(call, model, call.named["wrt"])
     inner = replace(call, positional=(params,), named={})
     made = optax.init(inner, tx) if isinstance(tx, Thing) and tx.kind == "opt" and params != UNKNOWN else UNKNOWN
-    return Thing("nnx_optimizer", (("tx", tx), ("opt_state", made), ("wrt", call.named["wrt"])))
+    return Thing(
+        "nnx_optimizer", (("tx", tx), ("opt_state", made), ("wrt", call.named["wrt"])), ((BORN, next_birth()),)
+    )
 
 
 def update(call: LibraryCall, owner: Thing) -> Value:
@@ -68,6 +73,8 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     model, grads = call.positional[:2]
     for each in (model, owner):
         changed(run, each, call.place, by_optimiser=True)
+    if refuses(run, model, call.place, call.written(0)) or refuses(run, owner, call.place, owner_of(call.place)):
+        return UNKNOWN
     if is_state(run, model) and is_module(run, grads):
         return call.say(codes.STRUCTURE, flax.UPDATE_SWAPPED, flax.UPDATE)
     tx = owner.get("tx")
@@ -117,8 +124,10 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
     if made.is_open or {name for name, _ in t.options} - SHARDINGS:
         made.run.release(t.function)
         return UNKNOWN
+    if refuses_to_hand_on(made):
+        return UNKNOWN
     values = [into(made, value) for value in made.positional]
-    result = outside(made, made.trace(t.function, *values, **{n: into(made, v) for n, v in made.named.items()}))
+    result = outside(made, made.trace_apart(t.function, *values, **{n: into(made, v) for n, v in made.named.items()}))
     if isinstance(result, Array) and report_out(made, t, result):
         return UNKNOWN
     return result
@@ -141,13 +150,16 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     if numbers is not None and report_argnums(made, t, numbers):
         return UNKNOWN
+    if refuses_to_hand_on(made):
+        return UNKNOWN
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
     if any(report_not_differentiable(made, t, n) for n in kept if not is_module(made.run, made.positional[n])):
         return UNKNOWN
     values = [opened(made, value) if index in kept else value for index, value in enumerate(made.positional)]
     before = len(made.run.failures)
     aux: Value = UNKNOWN
-    result = made.call(t.function, *values, **made.named)
+    with level(made.run, (*values, *made.named.values()), is_certain=True):
+        result = made.call(t.function, *values, **made.named)
     if len(made.run.failures) > before:
         return UNKNOWN
     if has_aux is True:

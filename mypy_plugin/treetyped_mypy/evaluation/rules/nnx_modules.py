@@ -1,0 +1,39 @@
+"""Flax NNX: which values are modules and states, and the variables in them."""
+
+from __future__ import annotations
+
+from typing import Final, TypeGuard
+
+from treetyped_mypy import names
+from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.trees import STATE, VARIABLE
+from treetyped_mypy.flow.classes import has_base_in
+from treetyped_mypy.flow.containers import contents_of
+from treetyped_mypy.flow.contents import Entries, Fields
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import Object, Value
+
+MODULE: Final = frozenset({names.NNX_MODULE, names.NNX_PYTREE})
+LAYER: Final = "is a layer of the library"
+"""The field that says which; no attribute has such a name."""
+RNGS: Final = "draws random numbers"
+
+
+def variable(word: str, value: Value) -> Thing:
+    return Thing(VARIABLE, (("value", value),), (("type", word),))
+
+
+def is_variable(value: Value) -> TypeGuard[Thing]:
+    return isinstance(value, Thing) and value.kind == VARIABLE
+
+
+def is_module(run: Running, value: Value) -> bool:
+    if not isinstance(value, Object):
+        return False
+    if value.cls is not None:
+        return has_base_in(run, value.cls, MODULE)
+    return any(isinstance(held, Fields) and LAYER in dict(held.fields) for held in contents_of(run, value))
+
+
+def is_state(run: Running, value: Value) -> bool:
+    return any(isinstance(held, Entries) and held.kind == STATE for held in contents_of(run, value))
