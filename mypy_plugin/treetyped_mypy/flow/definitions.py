@@ -73,8 +73,9 @@ def report_shared_defaults(run: Running, cls: Class) -> None:
     if kind_of(run, cls) != "dataclass":
         return
     for statement in cls.definition.defs.body:
-        is_declared = isinstance(statement, n.AssignmentStmt) and statement.unanalyzed_type is not None
-        field = field_of(run, statement) if is_declared and isinstance(statement, n.AssignmentStmt) else None
+        if not isinstance(statement, n.AssignmentStmt) or statement.unanalyzed_type is None:
+            continue
+        field = field_of(run, statement)
         if field is None or field.default is None or annotated_as(statement, "ClassVar"):
             continue
         value = run.state.bound(cls.frame, field.name) if field.default is statement.rvalue else None
