@@ -1,0 +1,5 @@
+from flax import nnx
+
+
+def empty():
+    return nnx.data([])
