@@ -18,6 +18,15 @@ def static(name: str) -> str:
     return f'tree_at: "where" points at .{name}, a static field: it is not in the tree'
 
 
+def no_place(shown: str) -> str:
+    return f'tree_at: "where" returns {shown}, which is not in the tree'
+
+
+def inside(inner: Path, outer: Path) -> str:
+    there = show_path(outer) or "the root"
+    return f'tree_at: "where" returns {show_path(inner)}, which is inside {there}, and {there} as well'
+
+
 def ambiguous_none(path: Path, others: list[Path]) -> str:
     """``tree_at: "where" points at .cache, which is None, and so is .momentum: one cannot be told from the other``."""
     second = next(show_path(other) for other in others if other != path)

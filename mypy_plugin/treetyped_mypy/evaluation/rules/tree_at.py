@@ -20,13 +20,16 @@ from treetyped_mypy.errors.tree_at import (
     ambiguous_none,
     arity,
     count,
+    inside,
+    no_place,
     static,
 )
 from treetyped_mypy.evaluation.arrays import Array, as_array, show
-from treetyped_mypy.evaluation.atoms import Spot, Worked
+from treetyped_mypy.evaluation.atoms import Part, Spot, Worked
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import Opened, opened
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Object, Tuple, Value
+from treetyped_mypy.flow.iteration import entries_of
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Object, Tuple, Value, next_birth
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.halves import nones
 from treetyped_mypy.structure.nodes import Structure
@@ -83,17 +86,21 @@ def tree_at(call: LibraryCall) -> Value:
     ):
         call.run.release(where)
         return UNKNOWN
-    places = Places(call)
+    places, since = Places(call), next_birth()
     chosen = call.call(where, places.copy(tree))
     one = places.of(chosen)
     if one is not None:
         return put(call, tree, {one[0]: replacement(call, given[0], one[1])})
     if chosen == NONE:
         return report_none(call, where, tree)
+    if is_new_dict(call, chosen, since):
+        return call.say(codes.STRUCTURE, no_place("a dict"))
     nodes = call.items(chosen)
     if any(report_outside(call, where, node) for node in nodes or (chosen,)):
         return UNKNOWN
     each = [places.of(node) for node in nodes or ()]
+    if report_inside(call, tree, each):
+        return UNKNOWN
     return put_each(call, tree, given[0], each, is_tuple=isinstance(chosen, Tuple)) if len(each) > 1 else UNKNOWN
 
 
@@ -122,13 +129,34 @@ def put_each(call: LibraryCall, tree: Value, given: str, each: list[Place | None
 
 def report_outside(call: LibraryCall, where: Value, node: Value) -> bool:
     """Whether what ``where`` returns certainly is nothing in the tree: it is computed, or static."""
-    if isinstance(node, Worked | Array):
+    if isinstance(node, Worked | Array) or (isinstance(node, Part) and is_leaf(node.owner)):
         call.say(codes.STRUCTURE, COMPUTED, COMPUTED_CURE)
     elif isinstance(node, Constant) and node != NONE and (name := attribute_returned(where)) is not None:
         call.say(codes.STRUCTURE, static(name), STATIC_CURE)
+    elif isinstance(node, Constant) and node != NONE:
+        call.say(codes.STRUCTURE, no_place(repr(node.value)))
     else:
         return False
     return True
+
+
+def is_leaf(value: Value) -> bool:
+    return isinstance(value, Spot) and value.is_leaf
+
+
+def is_new_dict(call: LibraryCall, chosen: Value, since: int) -> bool:
+    """Whether ``where`` itself has made it: Equinox takes its keys for nodes."""
+    return isinstance(chosen, Object) and chosen.born > since and bool(entries_of(call.run, chosen))
+
+
+def report_inside(call: LibraryCall, tree: Value, each: Sequence[Place | None]) -> bool:
+    """Whether one of the places is inside another, and goes away with it."""
+    paths = [place[0] for place in each if place is not None]
+    pairs = [(one, other) for one in paths for other in paths if one != other and one[: len(other)] == other]
+    if pairs:
+        structure = call.structure(tree)
+        call.say(codes.STRUCTURE, inside(shown(structure, pairs[0][0]), shown(structure, pairs[0][1])))
+    return bool(pairs)
 
 
 def attribute_returned(where: Value) -> str | None:
