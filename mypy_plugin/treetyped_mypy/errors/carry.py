@@ -86,6 +86,10 @@ def refused(function: str, name: str, found: Found[Type]) -> str:
     return f"{function}: {name}{show_path(found.path)} is {leaf}, which JAX cannot trace"
 
 
+def other_module(function: str, body: str) -> str:
+    return f'{function}: "{body}" returns another module than it is given: change that one, and return it'
+
+
 def refused_result(function: str, body: str, leaf: str, path: str) -> str:
     return f'{function}: "{body}" returns {leaf} at {path or "the root"}, which is no JAX type'
 

@@ -95,6 +95,8 @@ UPDATE_ALONE: Final = "Optimizer.update: takes the model, then the gradients"
 UPDATE_SWAPPED: Final = 'Optimizer.update: "model" is given a State, and "grads" the module: the module stays as it is'
 NOTHING_CHOSEN: Final = 'Optimizer.update: "wrt" keeps none of the variables of the model: nothing is changed'
 NO_STATE: Final = 'nnx.update: "state" is a module, not its State: nnx.state(module)'
+NO_SUBTREE: Final = "has a variable where the module has another module or None"
+NEW_SUBTREE: Final = "has variables where the module has no such attribute"
 NO_MODEL: Final = 'Optimizer: has no attribute "model" since Flax 0.11'
 KEEP_MODEL: Final = "keep the model beside it, or use nnx.ModelAndOptimizer"
 RNGS: Final = "nnx.Rngs(0) draws every stream from its default stream"
@@ -152,6 +154,26 @@ SHARED_RESULT: Final = "nnx.scan: out_axes holds None, but a result is stacked o
 
 
 OUTSIDE: Final = "what is given as an argument can be changed: nnx.jit, nnx.grad and their kin hand the change back"
+
+
+def no_such_part(path: Sequence[object], fault: str) -> str:
+    return f'nnx.update: "state" at {".".join(map(str, path))} {fault}'
+
+
+def bound_method(function: str) -> str:
+    return f"{function}: takes no method of an instance"
+
+
+def bound_cure(function: str, cls: str, method: str) -> str:
+    return f"{function}({cls}.{method}) takes the instance as its first argument"
+
+
+def aliased(function: str, name: str) -> str:
+    return f"{function}: {name} is given twice, once to be differentiated and once not"
+
+
+def static_module(name: str) -> str:
+    return f"nnx.jit: {name} is static, but a module has no hash for it"
 
 
 def changed_outside(name: str) -> str:

@@ -40,8 +40,8 @@ def show_leaf(found: Found[Type]) -> str:
     return show_type(found.node.type) if isinstance(found.node, Leaf) else "unknown"
 
 
-def static_argument(name: str | None, fault: str) -> str:
-    return f"jit: {name or 'the argument'} is static: {fault}"
+def static_argument(name: str | None, fault: str, function: str = "jit") -> str:
+    return f"{function}: {name or 'the argument'} is static: {fault}"
 
 
 def unhashable_function(api: str, function: str) -> str:

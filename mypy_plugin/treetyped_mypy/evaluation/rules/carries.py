@@ -15,7 +15,7 @@ from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, ou
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value, options
 from treetyped_mypy.structure.path import Path
 from treetyped_mypy.structure.walk import leaves as walked
 
@@ -122,12 +122,30 @@ def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Va
     """What a function gives that JAX records, under the name of its parameter: nothing but arrays in a tree."""
     mark = call.run.state.changes.mark
     result = call.record(function, *given)
+    if call.name in SAME_MODULE and other_module(call, given[-1], result):
+        call.say(codes.CARRY, carry.other_module(call.name, name))
     if call.name.startswith("nnx."):  # one branch of several, or one turn of many, has changed a module
         release_changed(call.run, mark)
     found = next((each for each in placed_leaves(call.run, result) if is_untraceable(each[1])), None)
     if found is None:
         return result
     return call.say(codes.LEAF, carry.refused_result(call.name, name, call.says(found[1]), found[0]))
+
+
+SAME_MODULE: Final = {"nnx.while_loop": True, "nnx.fori_loop": False}
+"""Loops that carry modules: whether the very one that went in must come out, or one of its class."""
+
+
+def other_module(call: LibraryCall, before: Value, after: Value) -> bool:
+    """Whether what comes out certainly is another module, at one of the places that NNX looks at."""
+    match before, after:
+        case Tuple(cls=None, items=olds), Tuple(cls=None, items=news) if len(olds) == len(news):
+            return any(other_module(call, *pair) for pair in zip(olds, news, strict=True))
+        case Object(), Object() if is_module(call.run, before) and is_module(call.run, after):
+            is_other = after is not before and not before.twins and not after.twins
+            return is_other and (SAME_MODULE[call.name] or before.cls is not after.cls)
+        case _:
+            return False
 
 
 def traced(call: LibraryCall, value: Value) -> Value:

@@ -17,7 +17,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.levels import is_older, is_outside
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_variable
-from treetyped_mypy.evaluation.rules.nnx_references import shares
+from treetyped_mypy.evaluation.rules.nnx_references import goes_without_graphs, shares
 from treetyped_mypy.evaluation.rules.nnx_states import leaves_of
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries, Items
@@ -62,7 +62,7 @@ def refuses_to_hand_on(call: LibraryCall) -> bool:
 
 def report(run: Running, place: Node, text: str) -> bool:
     """What comes after it in the trace is not reached."""
-    if shares(run):
+    if shares(run) or goes_without_graphs(run):
         return False
     if run.levels[-1].is_told:
         return True

@@ -13,6 +13,7 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.rules.nnx_functions import report_bound_method
 from treetyped_mypy.evaluation.rules.nnx_levels import refuses_to_hand_on
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_variable
 from treetyped_mypy.evaluation.rules.nnx_states import leaves_of
@@ -59,6 +60,8 @@ def leaves(run: Running, value: Value, depth: int = 0) -> Iterator[Value]:
 def scan(call: LibraryCall) -> Value | None:
     if call.is_open or report_prefixes(call) or report_axes(call):
         return None
+    if report_bound_method(call):
+        return UNKNOWN
     function = call.get(0, "f", NONE)
     return None if function == NONE else Transformed(call.name, function, tuple(call.named.items()))
 
@@ -109,10 +112,10 @@ def call_scan(made: LibraryCall, t: Transformed) -> Value:
     return UNKNOWN
 
 
-def mapped(call: LibraryCall) -> None:
+def mapped(call: LibraryCall) -> Value | None:
     """Its function is not followed."""
-    if not call.is_open:
-        report_prefixes(call)
+    is_refused = not call.is_open and (report_prefixes(call) or report_bound_method(call))
+    return UNKNOWN if is_refused else None
 
 
 CALLS: Final[dict[str, Callable[[LibraryCall, Transformed], Value]]] = {"nnx.scan": call_scan}

@@ -25,7 +25,9 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     report_no_scalar,
     report_not_differentiable,
 )
+from treetyped_mypy.evaluation.rules.jit import static_places
 from treetyped_mypy.evaluation.rules.nnx_copies import changed
+from treetyped_mypy.evaluation.rules.nnx_functions import report_aliased, report_bound_method, report_static
 from treetyped_mypy.evaluation.rules.nnx_levels import owner_of, refuses, refuses_to_hand_on
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_state
 from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
@@ -110,31 +112,37 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
 # functions that are transformed
 def transformed(word: str, call: LibraryCall) -> Value | None:
     function = call.get(0, "f", call.get(0, "fun", NONE))
-    if function == NONE and not call.is_open:  # ``@nnx.jit(donate_argnums=0)``
-        return Partial(External(f"flax.{word}"), tuple(Argument(value, name) for name, value in call.named.items()))
     if call.is_open or report_prefixes(call):
         return None
+    if function == NONE:  # ``@nnx.jit(static_argnums=1)``
+        return Partial(External(f"flax.{call.name}"), tuple(Argument(v, name) for name, v in call.named.items()))
+    if report_bound_method(call):
+        return UNKNOWN
     options = ("argnums", "has_aux") if "grad" in word else ()
     given = dict(zip(options, call.positional[1:], strict=False))
     return Transformed(word, function, tuple({**given, **call.named}.items()))
 
 
 def call_jit(made: LibraryCall, t: Transformed) -> Value:
-    """Modules are handed on as they are; arrays are traced."""
-    if made.is_open or {name for name, _ in t.options} - SHARDINGS:
+    """Modules are handed on as they are; arrays are traced, but for those that are static."""
+    static = static_places(made, t)
+    if made.is_open or static is None or {name for name, _ in t.options} - FOLLOWED_OPTIONS:
         made.run.release(t.function)
         return UNKNOWN
-    if refuses_to_hand_on(made):
+    given = [(made.parameter(t.function, at), value) for at, value in enumerate(made.positional)]
+    kept = [pair for at, pair in enumerate(given) if at in static[0]]
+    kept += [(name, value) for name, value in made.named.items() if name in static[1]]
+    if refuses_to_hand_on(made) or report_static(made, kept):
         return UNKNOWN
-    values = [into(made, value) for value in made.positional]
-    result = outside(made, made.trace_apart(t.function, *values, **{n: into(made, v) for n, v in made.named.items()}))
-    if isinstance(result, Array) and report_out(made, t, result):
-        return UNKNOWN
-    return result
+    values = [value if at in static[0] else into(made, value) for at, value in enumerate(made.positional)]
+    named = {name: value if name in static[1] else into(made, value) for name, value in made.named.items()}
+    result = outside(made, made.trace_apart(t.function, *values, **named))
+    return UNKNOWN if isinstance(result, Array) and report_out(made, t, result) else result
 
 
-SHARDINGS: Final = frozenset({"in_shardings", "out_shardings"})
-"""Options that change nothing of what the function is given."""
+FOLLOWED_OPTIONS: Final = frozenset(
+    {"static_argnums", "static_argnames", "donate_argnums", "donate_argnames", "in_shardings", "out_shardings"}
+)
 
 
 def into(made: LibraryCall, value: Value) -> Value:
@@ -150,7 +158,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     if numbers is not None and report_argnums(made, t, numbers):
         return UNKNOWN
-    if refuses_to_hand_on(made):
+    if refuses_to_hand_on(made) or report_aliased(made, t, numbers or range(len(made.positional))):
         return UNKNOWN
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
     if any(report_not_differentiable(made, t, n) for n in kept if not is_module(made.run, made.positional[n])):

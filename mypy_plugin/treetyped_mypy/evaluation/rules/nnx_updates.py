@@ -1,15 +1,31 @@
-"""Flax NNX: ``nnx.update(module, state)``, which changes the variables of the module in place."""
+"""Flax NNX: ``nnx.update(module, state)``, which changes the module in place, key by key.
+
+Source: ``_graph_update_dynamic`` in ``flax/nnx/graphlib.py``. A variable takes any variable, and a key that is not
+there any leaf, but no tree with data in it.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
+from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.linen_modules import fields_held
+from treetyped_mypy.evaluation.rules.nnx_containers import is_checked
 from treetyped_mypy.evaluation.rules.nnx_levels import refuses
-from treetyped_mypy.evaluation.rules.nnx_modules import is_module
+from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, is_module, is_variable
 from treetyped_mypy.evaluation.rules.nnx_states import count_of
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
+from treetyped_mypy.flow.classes import lineage
+from treetyped_mypy.flow.iteration import entries_of
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Key, Object, Value
+
+OPTIONAL: Final = frozenset({"bias", "scale"})
+"""Variables that a layer has, or ``None`` in their place."""
+
+Fault = tuple[tuple[Key, ...], str]
+"""Where the module takes no such part, and what it is."""
 
 
 def update(call: LibraryCall) -> Value:
@@ -18,7 +34,49 @@ def update(call: LibraryCall) -> Value:
         return call.say(codes.STRUCTURE, flax.NO_STATE)
     if any(count_of(call, state) for state in states) and refuses(call.run, model, call.place, call.written(0)):
         return UNKNOWN
+    faults = [found for state in states if (found := misfit(call, model, state, ())) is not None]
+    if faults and names.NNX_PYTREE not in call.run.kinds.lacking:
+        return call.say(codes.STRUCTURE, flax.no_such_part(*faults[0]), of=(1, "state"))
     return NONE
+
+
+def misfit(call: LibraryCall, module: Value, state: Value, path: tuple[Key, ...]) -> Fault | None:
+    fields, entries = fields_held(call.run, module), entries_of(call.run, state)
+    if fields is None or entries is None or not is_module(call.run, module):
+        return None
+    for key, value in entries:
+        at = (*path, key)
+        current = fields.get(str(key))
+        if current is None:
+            fault = new_part(call, module, fields, key, value)
+        elif current == NONE or is_module(call.run, current):
+            fault = flax.NO_SUBTREE if is_leaf(value) else None
+        else:
+            fault = None
+        if fault is not None:
+            return at, fault
+        if current is not None and (inner := misfit(call, current, value, at)) is not None:
+            return inner
+    return None
+
+
+def new_part(call: LibraryCall, module: Value, fields: dict[str, Value], key: Key, value: Value) -> str | None:
+    """A tree with variables becomes a static attribute, which holds none; a layer has ``None`` where it has no bias."""
+    if LAYER in fields:
+        return flax.NO_SUBTREE if key in OPTIONAL and is_leaf(value) else None
+    cls = module.cls if isinstance(module, Object) else None
+    if cls is None or not is_checked(cls) or is_declared(cls, key):
+        return None
+    return flax.NEW_SUBTREE if entries_of(call.run, value) is not None and count_of(call, value) else None
+
+
+def is_declared(cls: Class, key: Key) -> bool:
+    """Whether the class speaks of the attribute, and may say that it is data."""
+    return any(key in each.definition.info.names for each in lineage(cls) if each.definition.info)
+
+
+def is_leaf(value: Value) -> bool:
+    return is_variable(value) or isinstance(value, Array)
 
 
 RULES: Final = {"nnx.update": update}
