@@ -35,7 +35,7 @@ from treetyped_mypy.evaluation.rules.nnx_states import params_of
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of
 from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, not_told
 from treetyped_mypy.evaluation.rules.shardings import report_out
-from treetyped_mypy.evaluation.rules.tracing import into_jit, outside
+from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, report_untraceable, returned_arrays
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Argument, Running
@@ -134,9 +134,13 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
     kept += [(name, value) for name, value in made.named.items() if name in static[1]]
     if refuses_to_hand_on(made) or report_static(made, kept):
         return UNKNOWN
+    traced = [pair for at, pair in enumerate(given) if at not in static[0]]
+    traced += [(name, value) for name, value in made.named.items() if name not in static[1]]
+    if any(not is_module(made.run, value) and report_untraceable(made, t.word, value, name) for name, value in traced):
+        return UNKNOWN
     values = [value if at in static[0] else into(made, value) for at, value in enumerate(made.positional)]
     named = {name: value if name in static[1] else into(made, value) for name, value in made.named.items()}
-    result = outside(made, made.trace_apart(t.function, *values, **named))
+    result = outside(made, returned_arrays(made, t.word, made.trace_apart(t.function, *values, **named)))
     return UNKNOWN if isinstance(result, Array) and report_out(made, t, result) else result
 
 
