@@ -77,3 +77,6 @@ def old_state(state: str) -> str:
 
 
 TAKE_STATE: Final = "take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)"
+
+UPDATES_AS_PARAMS: Final = 'update: "params" is given updates, which are added to the parameters'
+APPLY: Final = "params = optax.apply_updates(params, updates)"

@@ -16,7 +16,7 @@ from treetyped_mypy.evaluation.rules import optax_trees
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState, at_stage, state_made
 from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, parts_of, scheduled
-from treetyped_mypy.evaluation.rules.optimiser_stages import next_stage, stepped, stepping
+from treetyped_mypy.evaluation.rules.optimiser_stages import are_updates, next_stage, stepped, stepping
 from treetyped_mypy.evaluation.rules.optimiser_states import (
     MADE_FOR,
     is_state,
@@ -62,6 +62,8 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return wrong(call, codes.STRUCTURE, optax.state_in_place_of("updates"), optax.ORDER_CURE)
     if is_state(params):
         return wrong(call, codes.STRUCTURE, optax.state_in_place_of("params"), optax.ORDER_CURE)
+    if are_updates(call.run, params):
+        return wrong(call, codes.STRUCTURE, optax.UPDATES_AS_PARAMS, optax.APPLY)
     if isinstance(state, Thing) and is_state(state) and refuses(owner, maker(state)):
         return wrong(call, codes.STRUCTURE, optax.STATE_OF_ANOTHER)
     if all(refuses_value(call, owner, option) for option in options(state)):
@@ -71,10 +73,11 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     kept = state.get(MADE_FOR) if isinstance(state, Thing) else None
     found = step(call, owner, updates, UNKNOWN if kept is None else kept, params)
     new = state if is_state(state) else new_state(owner)
-    if found is None or not counts(owner):
-        return Tuple((UNKNOWN if found is None else found, new))
-    report_old_state(call)
-    tagged, stage = stepping(call, state, found)
+    if found is None:
+        return Tuple((UNKNOWN, new))
+    if counts(owner):
+        report_old_state(call)
+    tagged, stage = stepping(call, state if counts(owner) else UNKNOWN, found)
     return Tuple((tagged, at_stage(new, stage) if isinstance(new, OptState) else new))
 
 

@@ -6,7 +6,6 @@ were stepped from, start the optimiser anew: its moments and counts stay what th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -46,13 +45,14 @@ def next_stage() -> Stage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One call of ``update``: from which state, to which, and what the old one is called."""
+    """One call of ``update``: from which state, and what that is called."""
 
     before: Stage
-    after: Stage
     state: str
     place: Node
     trail: tuple[Node, ...]
+    update: Step | None = None
+    """Of parameters that were changed with it: the step as their updates know it."""
 
 
 def stage_of(state: Value) -> Stage:
@@ -62,11 +62,8 @@ def stage_of(state: Value) -> Stage:
 
 def stepping(call: LibraryCall, state: Value, updates: Value) -> tuple[Value, Stage]:
     """The updates, which are known to be of this step from now on, and the stage of the new state."""
-    before, after = stage_of(state), next_stage()
-    if before == ANY_STAGE:
-        return updates, after
-    step = Step(before, after, call.spelled(1, "state"), call.place, tuple(call.run.trail))
-    return of_step(call, updates, step), after
+    step = Step(stage_of(state), call.spelled(1, "state"), call.place, tuple(call.run.trail))
+    return of_step(call, updates, step), next_stage()
 
 
 def of_step(call: LibraryCall, tree: Value, step: Step) -> Value:
@@ -77,18 +74,23 @@ def of_step(call: LibraryCall, tree: Value, step: Step) -> Value:
 
 def stepped(call: LibraryCall, params: Value, updates: Value, made: Value) -> Value:
     """The parameters that an update makes; it is said where the last one started from the same state."""
-    step = step_of(seen_leaves(call.run, updates))
-    if step is None:
+    step, last = step_of(call.run, updates), step_of(call.run, params)
+    if step is None or step.update is not None:
         return made
-    last = step_of(seen_leaves(call.run, params))
-    if last is not None and last is not step and last.before == step.before:
+    if last is not None and last.update not in (None, step) and last.before == step.before != ANY_STAGE:
         report(call.run, step, call.place)
-    return of_step(call, made, step)
+    return of_step(call, made, replace(step, update=step))
 
 
-def step_of(leaves: Iterable[Value]) -> Step | None:
+def are_updates(run: Running, params: Value) -> bool:
+    """Whether what stands for parameters is what an ``update`` gave to change them by."""
+    step = step_of(run, params)
+    return step is not None and step.update is None
+
+
+def step_of(run: Running, tree: Value) -> Step | None:
     """The one step that all arrays are of."""
-    found = {leaf.step for leaf in leaves if isinstance(leaf, Array)}
+    found = {leaf.step for leaf in seen_leaves(run, tree) if isinstance(leaf, Array)}
     step = found.pop() if len(found) == 1 else None
     return step if isinstance(step, Step) else None
 
