@@ -107,6 +107,8 @@ class Meeting:
 
     def to_target(self, target: Expression, place: Expression, found: Type) -> Type:
         proper = get_proper_type(found)
+        if isinstance(target, TupleExpr) and isinstance(proper, UnionType):
+            return UnionType([self.to_target(target, place, item) for item in proper.items])
         if isinstance(target, TupleExpr) and isinstance(proper, TupleType) and len(target.items) == len(proper.items):
             pairs = zip(target.items, proper.items, strict=True)
             return proper.copy_modified(items=[self.to_target(part, place, item) for part, item in pairs])
