@@ -125,9 +125,9 @@ if loss(new, data[0]) < loss(params, data[0]):
     params, state = new, new_state
 params, state = right(params, state, data[0])
 state = tx.init(params)
-params, state = right(params, state, data[0])
-(params, state), _ = jax.lax.scan(lambda carry, x: (right(*carry, x), None), (params, state), jnp.ones((5, 2)))
-params, state = right(params, state, data[0])
+carry: Any = right(params, state, data[0])
+carry, _nothing = jax.lax.scan(lambda carry, x: (right(*carry, x), None), carry, jnp.ones((5, 2)))
+params, state = right(*carry, data[0])
 
 
 def adapted(params, x):

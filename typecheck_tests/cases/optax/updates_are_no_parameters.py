@@ -14,7 +14,7 @@ def loss(params: Any) -> jax.Array:
 
 
 def train():
-    params = {"w": jnp.ones(2)}
+    params: Any = {"w": jnp.ones(2)}
     opt_state = tx.init(params)
     for _ in range(20):
         grads = jax.grad(loss)(params)
