@@ -11,7 +11,7 @@ from mypy.nodes import Node
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, derivatives, grad, messages
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, Computed, as_array, show
-from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.atoms import Promised, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.tracing import (
@@ -24,7 +24,7 @@ from treetyped_mypy.evaluation.rules.tracing import (
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Object, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Path
 
@@ -127,7 +127,7 @@ def gradient(is_filtered: bool, leaf: Value) -> Value:
     found = leaf if isinstance(leaf, Array) else None if is_filtered else as_array(leaf)
     if is_filtered:
         if found is None:
-            return UNKNOWN if leaf == UNKNOWN else NONE
+            return UNKNOWN if leaf == UNKNOWN or isinstance(leaf, Promised | Computed | Either) else NONE
         return Array(FLOAT, found.shape) if found.kind == FLOAT else UNKNOWN if found.kind is None else NONE
     return UNKNOWN if found is None else Array(found.kind if found.kind in (FLOAT, "complex") else None, found.shape)
 
