@@ -25,7 +25,7 @@ def loss(model: Scaled, x: Array) -> Array:
 
 
 def step(model: Scaled, opt_state: optax.OptState, x: Array) -> Scaled:
-    updates, _ = tx.update(loss(model, x), opt_state, model)
+    updates, _ = tx.update(loss(model, x), opt_state)
     return eqx.apply_updates(model, updates)
 
 
