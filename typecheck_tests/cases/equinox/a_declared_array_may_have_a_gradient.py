@@ -24,17 +24,16 @@ def loss(model: Scaled, x: Array) -> Array:
     return jnp.sum(model(x))
 
 
-def step(model: Scaled, opt_state: optax.OptState, x: Array) -> Scaled:
-    updates, _ = tx.update(loss(model, x), opt_state)
+state = tx.init(eqx.filter(Scaled(jnp.ones((2, 3)), jnp.ones(())), eqx.is_inexact_array))
+
+
+def step(model: Scaled, x: Array) -> Scaled:
+    updates, _ = tx.update(loss(model, x), state)
     return eqx.apply_updates(model, updates)
 
 
-def main(weights: list[Array]) -> None:
-    for weight in weights:
-        model = Scaled(weight, jnp.ones(()))
-        spec = jax.tree.map(eqx.is_inexact_array, model)
-        kept, _ = eqx.partition(model, spec)
-        step(kept, tx.init(kept), jnp.ones(3))
+def others(models: list[Scaled]) -> list[Scaled]:
+    return [step(model, jnp.ones(3)) for model in models]
 
 
-main([jnp.ones((2, 3))])
+jax.tree.map(jnp.shape, state)
