@@ -179,7 +179,7 @@ class Thing(Atom):
 BORN: Final = "was made"
 """The fact that says when."""
 
-STATES: Final = frozenset({"opt_state", "train_state"})
+STATES: Final = frozenset({"opt_state", "own_optimizer", "train_state"})
 
 
 @dataclass(frozen=True, slots=True)
