@@ -31,6 +31,7 @@ from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.library_sources import has
 from treetyped_mypy.project import imported_files, text_of
+from treetyped_mypy.rules.packages import package
 from treetyped_mypy.syntax.caught import lets_through
 from treetyped_mypy.syntax.returns import gives_nothing
 
@@ -216,5 +217,8 @@ def is_unregistered(tree: n.MypyFile, modules: Modules, cls: Class) -> bool:
 
 
 def is_there(name: str, modules: Modules) -> bool:
+    """An older version of a library that mypy follows may lack the whole module."""
     module, _, word = name.rpartition(".")
-    return word in modules[module].names if module in modules else has(name)
+    if module in modules:
+        return word in modules[module].names
+    return package(module) not in modules and has(name)
