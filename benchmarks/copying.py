@@ -18,7 +18,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import jax
-from turns import answer, in_turns, ratio, repeated
+from turns import answer, print_ratios, ratios_to, repeated
 
 from treetyped import field, pytree_dataclass
 
@@ -89,18 +89,14 @@ def measure(rounds: int) -> dict[tuple[str, str], float]:
         for kind, each in made.items()
         for what, operation in OPERATIONS.items()
     }
-    taken = in_turns(figures, rounds)
-    return {(kind, what): ratio(own, taken[BASELINE, what]) for (kind, what), own in taken.items()}
+    return ratios_to(BASELINE, figures, rounds)
 
 
 def print_table(rounds: int) -> None:
     ratios = measure(rounds)
     print(f"6 fields; ratio to a NamedTuple, median of {rounds} rounds, CPU time")
     print(f"Python {sys.version.split()[0]}, JAX {jax.__version__}\n")
-    print(f"| {'':22} | " + " | ".join(f"{what:>8}" for what in OPERATIONS) + " |")
-    print(f"|{'-' * 24}|" + "|".join("-" * 9 + ":" for _ in OPERATIONS) + "|")
-    for kind in KINDS:
-        print(f"| {kind:22} | " + " | ".join(f"{ratios[kind, what]:8.2f}" for what in OPERATIONS) + " |")
+    print_ratios(ratios, KINDS, OPERATIONS, (22, 8))
 
 
 def check(rounds: int) -> int:

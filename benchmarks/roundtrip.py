@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
-from turns import Call, answer, in_turns, ratio, repeated
+from turns import Call, answer, print_ratios, ratios_to, repeated
 
 from treetyped import field, pytree_dataclass
 
@@ -144,8 +144,7 @@ def operations(make: Call) -> dict[str, tuple[Call, int]]:
 def measure(chosen: dict[str, Call], names: tuple[str, ...], rounds: int) -> dict[tuple[str, str], float]:
     """The median ratio to the baseline, by library and operation."""
     figures = {(who, what): repeated(*operations(make)[what]) for who, make in chosen.items() for what in names}
-    taken = in_turns(figures, rounds)
-    return {(who, what): ratio(figures, taken[BASELINE, what]) for (who, what), figures in taken.items()}
+    return ratios_to(BASELINE, figures, rounds)
 
 
 def print_table(rounds: int) -> None:
@@ -153,10 +152,7 @@ def print_table(rounds: int) -> None:
     ratios = measure(chosen, OPERATIONS, rounds)
     print(f"{NODES} nodes x (4 leaves + 2 static fields); ratio to {BASELINE}, median of {rounds} rounds, CPU time")
     print(f"Python {sys.version.split()[0]}, JAX {jax.__version__}\n")
-    print(f"| {'':27} | " + " | ".join(f"{what:>12}" for what in OPERATIONS) + " |")
-    print(f"|{'-' * 29}|" + "|".join("-" * 13 + ":" for _ in OPERATIONS) + "|")
-    for who in chosen:
-        print(f"| {who:27} | " + " | ".join(f"{ratios[who, what]:12.2f}" for what in OPERATIONS) + " |")
+    print_ratios(ratios, chosen, OPERATIONS, (27, 12))
 
 
 def check(rounds: int) -> int:

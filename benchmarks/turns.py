@@ -6,7 +6,7 @@ import gc
 import random
 import statistics
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import TypeVar
 
 Call = Callable[[], object]
@@ -45,6 +45,28 @@ def seconds(call: Call, times: int) -> float:
 def ratio(own: list[float], base: list[float]) -> float:
     """The median over the rounds of the ratio to the baseline in the same round."""
     return statistics.median(one / other for one, other in zip(own, base, strict=True))
+
+
+def ratios_to(
+    baseline: str, figures: Mapping[tuple[str, str], Callable[[], float]], rounds: int
+) -> dict[tuple[str, str], float]:
+    """The median ratio to the baseline in the same operation, by contender and operation."""
+    taken = in_turns(figures, rounds)
+    return {(who, what): ratio(own, taken[baseline, what]) for (who, what), own in taken.items()}
+
+
+def print_ratios(
+    ratios: Mapping[tuple[str, str], float],
+    contenders: Iterable[str],
+    operations: Collection[str],
+    widths: tuple[int, int],
+) -> None:
+    """A row for each contender, a column for each operation; ``widths``: of the first column and of the others."""
+    first, other = widths
+    print(f"| {'':{first}} | " + " | ".join(f"{what:>{other}}" for what in operations) + " |")
+    print(f"|{'-' * (first + 2)}|" + "|".join("-" * (other + 1) + ":" for _ in operations) + "|")
+    for who in contenders:
+        print(f"| {who:{first}} | " + " | ".join(f"{ratios[who, what]:{other}.2f}" for what in operations) + " |")
 
 
 def answer(

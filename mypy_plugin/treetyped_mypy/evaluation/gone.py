@@ -44,10 +44,14 @@ def first_of(run: Running, values: Iterable[Value]) -> str | None:
     return next((why for value in values if (why := why_gone(run, value)) is not None), None)
 
 
+def why_given_gone(run: Running, operands: Iterable[Value]) -> str | None:
+    """The same of what a function is given: one of its operands, or an item of it."""
+    return next((why for operand in operands if (why := why_one_gone(run, operand)) is not None), None)
+
+
 def reports_gone(call: LibraryCall, operands: Iterable[Value]) -> bool:
     """Whether a function computes with such an array, which is said."""
-    reasons = (why_one_gone(call.run, operand) for operand in operands)
-    why = next((why for why in reasons if why is not None), None)
+    why = why_given_gone(call.run, operands)
     if why is not None:
         call.fail(codes.LEAF, why)
     return why is not None

@@ -45,8 +45,11 @@ def names_donated(made: LibraryCall, t: Transformed) -> Iterator[str]:
 
 def donated(made: LibraryCall, t: Transformed) -> list[int]:
     """The positions, as far as they are seen."""
+    given = [t.option(name) for name in ("donate_argnums", "donate_argnames")]
+    if given == [None, None]:
+        return []
     known = parameters(made, t.function)
-    options = (constant_of(made.run, t.option(name) or NONE) for name in ("donate_argnums", "donate_argnames"))
+    options = (constant_of(made.run, option or NONE) for option in given)
     numbers, names = (each if isinstance(each, tuple) else (each,) for each in options)
     return [] if known is None else indices(tuple(known), numbers, names)
 

@@ -48,10 +48,11 @@ def scan(call: LibraryCall) -> Value:
         return UNKNOWN
     start = widened(call, init, first.items[0])
     last = first if start == init else turn(start) or Tuple((UNKNOWN, UNKNOWN))
-    if leading(call, xs) not in (0, 1) and has_stepped(call.run, last.items[0]):
+    count = leading(call, xs)
+    if count not in (0, 1) and has_stepped(call.run, last.items[0]):
         turn(last.items[0])
     carried = carried_on(call, "lax.scan", begin, body, start, last.items[0])
-    return Tuple((carried, map_leaves(call.run, last.items[1], stacked(leading(call, xs)), call.place)))
+    return Tuple((carried, map_leaves(call.run, last.items[1], stacked(count), call.place)))
 
 
 def pair_returned(call: LibraryCall, body: str, start: Value, result: Value) -> Tuple | None:

@@ -8,7 +8,7 @@ from typing import Final
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.gone import why_one_gone
+from treetyped_mypy.evaluation.gone import why_given_gone
 from treetyped_mypy.evaluation.rules import creation, elementwise, products, rearranging, reductions
 from treetyped_mypy.evaluation.rules.array_words import CONVERTING, DELEGATING, OTHERS, SEVERAL, UFUNCS
 from treetyped_mypy.evaluation.rules.concrete import AXIS, LENGTH, SIZE, counting, with_known
@@ -35,8 +35,7 @@ def unfollowed(_call: LibraryCall) -> Value | None:
 
 def with_numbers(rule: Asked, call: LibraryCall) -> Value | None:
     """NumPy reads the numbers: a traced array has none."""
-    reasons = (why_one_gone(call.run, value) for value in call.positional)
-    if (why := next((why for why in reasons if why is not None), None)) is not None:
+    if (why := why_given_gone(call.run, call.positional)) is not None:
         return call.fail(codes.LEAF, f"needs numbers, but {why}")
     if any(each.is_closed and each.gone is None for value in call.positional for each in arrays_in(call, value)):
         return call.fail(codes.LEAF, tracing.for_numpy(word_of(call)))

@@ -75,9 +75,10 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     new = state if is_state(state) else new_state(owner)
     if found is None:
         return Tuple((UNKNOWN, new))
-    if counts(owner):
+    is_counted = counts(owner)
+    if is_counted:
         report_old_state(call)
-    tagged, stage = stepping(call, state if counts(owner) else UNKNOWN, found)
+    tagged, stage = stepping(call, state if is_counted else UNKNOWN, found)
     return Tuple((tagged, at_stage(new, stage) if isinstance(new, OptState) else new))
 
 
