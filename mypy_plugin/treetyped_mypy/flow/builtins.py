@@ -15,8 +15,8 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow import iterators, plain_copies, sampling
 from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.classes import kind_of
-from treetyped_mypy.flow.containers import kinds_of, pairs_of
-from treetyped_mypy.flow.contents import Entries, Fields, Items, Many
+from treetyped_mypy.flow.containers import grown, kinds_of, pairs_of
+from treetyped_mypy.flow.contents import NOT_SEEN, Entries, Fields, Items, Many
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.generators import first as first_given
 from treetyped_mypy.flow.instance_checks import class_behind, instance_of
@@ -134,12 +134,20 @@ def set_made(kind: str) -> Function:
 
 
 def deque(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    """``deque(items, maxlen)``: with a length that it keeps to, items may be dropped."""
-    items = items_of(run, given[0]) if given else ()
-    bounds = [*given[1:], *named.values()]
-    if items is None or (items and any(bound != NONE for bound in bounds)):
-        return run.make(place, Many("deque", element_of(run, given[0])))
-    return run.make(place, Items("deque", items))
+    """``deque(items, maxlen)``: of more items than that it keeps the last."""
+    if len(given) > 2 or any(name not in ("iterable", "maxlen") for name in named):
+        return None
+    source = [*given[:1], *(value for name, value in named.items() if name == "iterable")]
+    items = items_of(run, source[0]) if source else ()
+    if items is None:
+        return run.make(place, Many("deque", element_of(run, source[0])))
+    return run.make(place, grown(Items("deque", (), most_of(named.get("maxlen", [*given, NONE, NONE][1]))), items))
+
+
+def most_of(bound: Value) -> int | None:
+    if bound == NONE:
+        return None
+    return bound.value if isinstance(bound, Constant) and isinstance(bound.value, int) else NOT_SEEN
 
 
 def mapping(kind: str) -> Function:

@@ -12,7 +12,17 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.contents import Contents, Entries, Held, Items, Many, Paused, many, perhaps_empty
+from treetyped_mypy.flow.contents import (
+    NOT_SEEN,
+    Contents,
+    Entries,
+    Held,
+    Items,
+    Many,
+    Paused,
+    many,
+    perhaps_empty,
+)
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key, of_key
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import NOT_ITERABLE, element_of, entries_of, items_of
@@ -91,11 +101,11 @@ def stored(contents: Contents, key: Value, value: Value) -> Contents:
         case Entries(), _:
             loose = many(contents)
             return Many(loose.kind, joined(loose.element, value), joined(loose.key, key))
-        case Items(kind, items), Constant(value=int() as at) if -len(items) <= at < len(items):
+        case Items(items=items), Constant(value=int() as at) if -len(items) <= at < len(items):
             at %= len(items)
-            return Items(kind, (*items[:at], value, *items[at + 1 :]))
-        case Items(kind, items), _:
-            return Items(kind, tuple(join((item, value)) for item in items))
+            return contents.with_items((*items[:at], value, *items[at + 1 :]))
+        case Items(items=items), _:
+            return contents.with_items(tuple(join((item, value)) for item in items))
         case Many(kind, element, keys), _:
             return Many(kind, joined(element, value), joined(keys, key) if kind in MAPPINGS else UNKNOWN)
         case _:
@@ -117,9 +127,9 @@ def without(contents: Contents, key: Value) -> Contents:
             return lost(contents)
         case Entries(kind, entries), _ if (seen := as_key(key)) is not NO_KEY:
             return Entries(kind, tuple((name, item) for name, item in entries if name != seen))
-        case Items(kind, items), Constant(value=int() as at) if -len(items) <= at < len(items):
+        case Items(items=items), Constant(value=int() as at) if -len(items) <= at < len(items):
             at %= len(items)
-            return Items(kind, (*items[:at], *items[at + 1 :]))
+            return contents.with_items((*items[:at], *items[at + 1 :]))
         case ((Entries() | Items()), _):
             return perhaps_empty(many(contents))
         case _:
@@ -129,9 +139,9 @@ def without(contents: Contents, key: Value) -> Contents:
 def extended(run: Running, contents: Contents, given: Value) -> Contents:
     """``xs += given``, ``d |= given``."""
     match contents:
-        case Items(kind="list", items=items):
+        case Items(kind="list" | "deque", items=items):
             more = items_of(run, given)
-            return Items("list", (*items, *more)) if more is not None else looser(run, contents, given)
+            return looser(run, contents, given) if more is None else grown(contents, (*items, *more))
         case Entries(kind, entries):
             others = entries_of(run, given)
             return (
@@ -188,7 +198,7 @@ def list_method(
 
     match name, given:
         case (("append" | "appendleft"), [value]):
-            by(lambda held: (appended(held, value),))
+            by(lambda held: (appended(held, value, at_end=name == "append"),))
             is_grown = any(isinstance(held, Many) for held in contents_of(run, owner))
             if isinstance(owner, Object) and is_grown and not run.tracing:  # what a trace leaves outside stays apart
                 run.state.unify([owner])
@@ -200,9 +210,9 @@ def list_method(
         case "insert", [at, value]:
             return by(lambda held: (inserted(held, at, value),))
         case "clear", []:
-            return by(lambda held: (Items(held.kind, ()) if isinstance(held, Items | Many) else held,))
+            return by(lambda held: (emptied(held),))
         case "reverse", []:
-            return by(lambda held: (Items("list", held.items[::-1]) if isinstance(held, Items) else held,))
+            return by(lambda held: (held.with_items(held.items[::-1]) if isinstance(held, Items) else held,))
         case (("sort" | "remove" | "rotate"), _):
             for value in (*named.values(), *given):
                 run.release(value)
@@ -219,12 +229,30 @@ def list_method(
             return None
 
 
-def appended(contents: Contents, value: Value) -> Contents:
+def emptied(contents: Contents) -> Contents:
     match contents:
-        case Items("deque", items) if items:  # it may be full, and drop one
-            return Many("deque", joined(join(items), value), is_filled=True)
-        case Items(kind, items):
-            return Items(kind, (*items, value))
+        case Items():
+            return contents.with_items(())
+        case Many(kind):
+            return Items(kind, (), NOT_SEEN if kind == "deque" else None)
+        case _:
+            return contents
+
+
+def grown(contents: Items, items: tuple[Value, ...], *, at_end: bool = True) -> Items | Many:
+    """It holds these now; a full ``deque`` has dropped what stood at its other end."""
+    if contents.most is None or len(items) <= contents.most:
+        return contents.with_items(items)
+    if contents.most == NOT_SEEN:
+        return contents.with_items(items) if len(items) < 2 else Many(contents.kind, join(items), is_filled=True)
+    dropped = len(items) - contents.most
+    return contents.with_items(items[dropped:] if at_end else items[: contents.most])
+
+
+def appended(contents: Contents, value: Value, *, at_end: bool = True) -> Contents:
+    match contents:
+        case Items(items=items):
+            return grown(contents, (*items, value) if at_end else (value, *items), at_end=at_end)
         case Many(kind, element):
             return Many(kind, joined(element, value), is_filled=True)
         case _:
@@ -235,7 +263,7 @@ def inserted(contents: Contents, at: Value, value: Value) -> Contents:
     if isinstance(contents, Items) and isinstance(at, Constant) and isinstance(at.value, int):
         items = list(contents.items)
         items.insert(at.value, value)
-        return Items(contents.kind, tuple(items))
+        return contents.with_items(tuple(items))
     return appended(many(contents) if isinstance(contents, Items) else contents, value)
 
 
@@ -244,7 +272,7 @@ def shuffled(contents: Contents, *, shorter: bool) -> Contents:
     if not isinstance(contents, Items) or not contents.items:
         return perhaps_empty(contents) if shorter else contents
     element, count = join(contents.items), len(contents.items) - shorter
-    return Items(contents.kind, (element,) * count)
+    return contents.with_items((element,) * count)
 
 
 def popped(run: Running, owner: Value, at: Value) -> Value:

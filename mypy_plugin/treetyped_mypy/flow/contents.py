@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mypy.nodes import Node
 
@@ -19,6 +19,14 @@ class Items:
 
     kind: str
     items: tuple[Value, ...]
+    most: int | None = None
+    """How many a ``deque`` keeps, if it has a limit (``NOT_SEEN``: it may have one)."""
+
+    def with_items(self, items: tuple[Value, ...]) -> Items:
+        return Items(self.kind, items, self.most)
+
+
+NOT_SEEN: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +102,8 @@ def add(found: list[Contents], contents: Contents) -> None:
 def merged(one: Contents, other: Contents) -> Contents | None:
     """One contents for two of the same shape."""
     match one, other:
-        case Items(), Items() if one.kind == other.kind and len(one.items) == len(other.items):
-            return Items(one.kind, tuple(map(both, one.items, other.items)))
+        case Items(), Items() if (one.kind, len(one.items), one.most) == (other.kind, len(other.items), other.most):
+            return one.with_items(tuple(map(both, one.items, other.items)))
         case Entries(), Entries() if one.kind == other.kind and dict(one.entries).keys() == dict(other.entries).keys():
             return Entries(one.kind, both_entries(one.entries, dict(other.entries)))
         case Many(), Many() if one.kind == other.kind:

@@ -99,9 +99,9 @@ def deep_copied(run: Running, value: Value, place: Node, depth: int = 0) -> Valu
 
 def with_deep_parts(run: Running, contents: Contents, place: Node, depth: int) -> Contents | None:
     match contents:
-        case Items(kind, items):
+        case Items(items=items):
             parts = [deep_copied(run, item, place, depth + 1) for item in items]
-            return None if None in parts else Items(kind, tuple(part for part in parts if part is not None))
+            return None if None in parts else contents.with_items(tuple(part for part in parts if part is not None))
         case Entries(kind, pairs):
             pairs_made = [(key, deep_copied(run, item, place, depth + 1)) for key, item in pairs]
             seen = tuple((key, item) for key, item in pairs_made if item is not None)

@@ -133,3 +133,18 @@ kept(model, optimizer, x)
 adapted(model, optimizer, x)
 counter.count[...] = counted(counter)
 assert counter.count[...] == 1
+
+
+@jax.jit
+def packed(state, x):
+    model, optimizer = state
+    grads = nnx.grad(loss)(model, x)
+    optimizer.update(model, grads)
+    # E(silent): packed: the change of state is lost: JAX gives the function a copy, and it is not returned  [pytree-leaf] ;; N: ... ;; N: ...
+    return jnp.zeros(())
+
+
+other = Net(nnx.Rngs(1))
+kernel = other.inner.kernel[...]
+packed((other, nnx.Optimizer(other, optax.adam(0.1), wrt=nnx.Param)), x)
+assert (other.inner.kernel[...] == kernel).all()

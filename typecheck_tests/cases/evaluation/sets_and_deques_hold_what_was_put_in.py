@@ -47,6 +47,24 @@ jax.jit(lambda tree: tree)(buffer)
 # N: static_argnames="tree" compiles once for each value
 jax.tree.map(lambda leaf, other: leaf, buffer, [1, 2])
 
+window: Any = deque(maxlen=2)
+window.append({"w": jnp.ones(3)})
+window.append({"w": jnp.ones(3), "b": 1.0})
+jax.tree.map(jnp.add, *window)
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'w', ...  [pytree-structure]
+window.append({"w": jnp.ones(3), "b": 2.0})  # the first is dropped
+jax.tree.map(jnp.add, *window)
+window.appendleft({"w": jnp.ones(3)})
+jax.tree.map(jnp.add, *window)
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'w', ...  [pytree-structure]
+window.extend([window[1], window[1]])
+jax.tree.map(jnp.add, *window)
+unbounded: Any = deque([{"w": 1.0}, {"w": 2.0}])
+unbounded.append({"b": 1.0})
+jax.tree.map(jnp.add, unbounded[0], unbounded[1])
+jax.tree.map(jnp.add, unbounded[0], unbounded[-1])
+# E: tree.map: structures differ at the root: the first tree is a dict with keys 'w', ...  [pytree-structure]
+
 compiled = jax.jit(lambda tree, names: [tree[name] for name in sorted(names)], static_argnames="names")
 compiled(params, names=frozenset({"w"}))
 kept: Any = frozenset(params)

@@ -162,3 +162,23 @@ def half_given(net, x):
 
 
 half_given(net, x)  # RAISES
+
+
+@nnx.jit
+def packed(both, x):
+    inner, optimizer = both
+    grads = nnx.grad(lambda net: net.linear(x).sum())(inner)
+    optimizer.update(net, grads)  # E: net was made outside ...  [pytree-leaf] ;; N: ... ;; N: ...
+
+
+twin = Net(nnx.Rngs(3))
+packed((twin, nnx.Optimizer(twin, optax.sgd(0.1), wrt=nnx.Param)), x)  # RAISES
+
+
+@nnx.jit
+def packed_in_a_dict(state, x):
+    grads = nnx.grad(lambda net: net.linear(x).sum())(net)  # E: nnx.grad: net was made outside ...  [pytree-leaf] ;; N: ... ;; N: ...
+    state["optimizer"].update(state["model"], grads)
+
+
+packed_in_a_dict({"model": twin, "optimizer": optimizer}, x)  # RAISES

@@ -14,7 +14,8 @@ from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.rules.compared_statics import report_other_array
 from treetyped_mypy.evaluation.rules.donated import give_away, report_donated
-from treetyped_mypy.evaluation.rules.nnx_copies import Copy, copied, is_copied, report_lost
+from treetyped_mypy.evaluation.rules.nnx_copies import Copy, copied, report_lost
+from treetyped_mypy.evaluation.rules.nnx_trees import map_around, without_nodes
 from treetyped_mypy.evaluation.rules.shardings import report_arguments, report_out
 from treetyped_mypy.evaluation.rules.tracing import (
     into_jit,
@@ -126,15 +127,16 @@ def report_keywords(made: LibraryCall, t: Transformed) -> bool:
 
 
 def traced_argument(made: LibraryCall, value: Value, name: str | None, copies: list[Copy]) -> Value:
-    if is_copied(made.run, value):
+    def copy(node: Value) -> Value:
         copies.append(Copy(name or "the module"))
-        return copied(made, value, copies[-1])
-    report_untraceable(made, "jit", value, name)
+        return copied(made, node, copies[-1])
+
+    report_untraceable(made, "jit", without_nodes(made.run, value, made.place), name)
     if (why := first_of(made.run, seen_leaves(made.run, value))) is not None:
         made.say(codes.LEAF, tracing.given_gone(name, why))
     # any function may be called by ``eval_shape``, which computes nothing
     change = into_jit if made.run.recording or made.run.is_for_strangers else into_call
-    return map_leaves(made.run, value, change, made.place)
+    return map_around(made.run, value, copy, change, made.place)
 
 
 def where_called(made: LibraryCall, failure: Failure) -> Failure:

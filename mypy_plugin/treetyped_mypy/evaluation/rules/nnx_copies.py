@@ -40,10 +40,6 @@ class Copy:
     """The program may be told of it while it runs."""
 
 
-def is_copied(run: Running, value: Value) -> bool:
-    return is_module(run, value) or (isinstance(value, Thing) and value.kind == "nnx_optimizer")
-
-
 def copied(made: LibraryCall, value: Value, copy: Copy) -> Value:
     """The argument as the function is given it."""
 

@@ -32,11 +32,11 @@ from treetyped_mypy.evaluation.rules.nnx_levels import owner_of, refuses, refuse
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_state
 from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
 from treetyped_mypy.evaluation.rules.nnx_states import params_of
+from treetyped_mypy.evaluation.rules.nnx_trees import map_around, without_nodes
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of
 from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, not_told
 from treetyped_mypy.evaluation.rules.shardings import report_out
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, report_untraceable, returned_arrays
-from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value, next_birth
@@ -136,11 +136,15 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     traced = [pair for at, pair in enumerate(given) if at not in static[0]]
     traced += [(name, value) for name, value in made.named.items() if name not in static[1]]
-    if any(not is_module(made.run, value) and report_untraceable(made, t.word, value, name) for name, value in traced):
+    beside = [(name, without_nodes(made.run, value, made.place)) for name, value in traced]
+    if any(report_untraceable(made, t.word, value, name) for name, value in beside):
         return UNKNOWN
     values = [value if at in static[0] else into(made, value) for at, value in enumerate(made.positional)]
     named = {name: value if name in static[1] else into(made, value) for name, value in made.named.items()}
-    result = outside(made, returned_arrays(made, t.word, made.trace_apart(t.function, *values, **named)))
+    result = made.trace_apart(t.function, *values, **named)
+    if returned_arrays(made, t.word, without_nodes(made.run, result, made.place)) == UNKNOWN:
+        return UNKNOWN
+    result = out_of(made, result)
     return UNKNOWN if isinstance(result, Array) and report_out(made, t, result) else result
 
 
@@ -150,8 +154,11 @@ FOLLOWED_OPTIONS: Final = frozenset(
 
 
 def into(made: LibraryCall, value: Value) -> Value:
-    kept = is_module(made.run, value) or (isinstance(value, Thing) and value.kind in ("nnx_optimizer", "graphdef"))
-    return value if kept else map_leaves(made.run, value, into_jit, made.place)
+    return map_around(made.run, value, lambda node: node, into_jit, made.place)
+
+
+def out_of(made: LibraryCall, value: Value) -> Value:
+    return map_around(made.run, value, lambda node: node, lambda leaf: outside(made, leaf), made.place)
 
 
 def call_grad(made: LibraryCall, t: Transformed) -> Value:
@@ -165,7 +172,8 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if refuses_to_hand_on(made) or report_aliased(made, t, numbers or range(len(made.positional))):
         return UNKNOWN
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
-    if any(report_not_differentiable(made, t, n) for n in kept if not is_module(made.run, made.positional[n])):
+    beside = tuple(without_nodes(made.run, value, made.place) for value in made.positional)
+    if any(report_not_differentiable(replace(made, positional=beside), t, n) for n in kept):
         return UNKNOWN
     values = [opened(made, value) if index in kept else value for index, value in enumerate(made.positional)]
     before = len(made.run.failures)
@@ -188,16 +196,12 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
 
 
 def opened(made: LibraryCall, value: Value) -> Value:
-    return value if is_module(made.run, value) else map_leaves(
-        made.run, value, partial(differentiated, False), made.place
-    )  # fmt: skip
+    return map_around(made.run, value, lambda node: node, partial(differentiated, False), made.place)
 
 
 def grads_of(made: LibraryCall, value: Value) -> Value:
-    """Of a module, a state of its parameters."""
-    if is_module(made.run, value):
-        return params_of(made, value, PARAM)
-    return map_leaves(made.run, value, partial(gradient, False), made.place)
+    """Of each module, a state of its parameters."""
+    return map_around(made.run, value, lambda node: params_of(made, node, PARAM), partial(gradient, False), made.place)
 
 
 FOLLOWED: Final = {"nnx.jit": call_jit, "nnx.grad": call_grad, "nnx.value_and_grad": call_grad}
