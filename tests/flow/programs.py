@@ -81,8 +81,11 @@ class Looking:
     def look(self, run: Running, value: Value) -> None:
         pass
 
-    def set(self, run: Running, owner: Value, name: str, place: Node) -> bool:
-        return False
+    def set(self, run: Running, owner: Value, name: str, value: Value, place: Node) -> Value | None:
+        return value
+
+    def lacking(self, run: Running, place: Node) -> str | None:
+        return None
 
     def truth(self, run: Running, value: Value, place: Node) -> None:
         return

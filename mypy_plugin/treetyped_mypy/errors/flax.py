@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 NNX_JIT: Final = "nnx.jit hands what the function changes back to its argument"
+FROZEN_IN_SETUP: Final = "setup makes a tuple of each list that it assigns: fill the list first, then assign it"
 BIND: Final = "model.apply(variables, x) calls it with its parameters"
 INNER: Final = 'the parameters alone are given as {"params": params}'
 

@@ -236,14 +236,19 @@ class Libraries:
         nnx_levels.refuses(run, owner, place, place.base)
         indexing.put(run, owner, place, operator)
 
+    def lacking(self, run: Running, place: Node) -> str | None:
+        return linen_modules.frozen_in_setup(run, place)
+
     def look(self, run: Running, value: Value) -> None:
         nnx_copies.looked_at(run, value)
 
-    def set(self, run: Running, owner: Value, name: str, place: Node) -> bool:
+    def set(self, run: Running, owner: Value, name: str, value: Value, place: Node) -> Value | None:
         nnx_copies.changed(run, owner, place)
         if nnx_levels.refuses(run, owner, place, nnx_levels.owner_of(place)):
-            return True
-        return frozen_instances.refuses(run, owner, name, place)
+            return None
+        if frozen_instances.refuses(run, owner, name, place):
+            return None
+        return linen_modules.set_in_setup(run, owner, name, value, place)
 
     def item(self, run: Running, owner: Value, key: Value, place: Node) -> Value | None:
         if isinstance(owner, Spot) and owner.is_leaf:

@@ -64,8 +64,11 @@ class Asking(Releasing):
     def library_put(self, owner: Value, place: n.IndexExpr, operator: str) -> None:
         self.library.put(self, owner, place, operator)
 
-    def library_set(self, owner: Value, name: str, place: n.Node) -> bool:
-        return self.library.set(self, owner, name, place)
+    def library_set(self, owner: Value, name: str, value: Value, place: n.Node) -> Value | None:
+        return self.library.set(self, owner, name, value, place)
+
+    def library_lacking(self, place: n.Node) -> str | None:
+        return self.library.lacking(self, place)
 
     def library_look(self, value: Value) -> None:
         self.library.look(self, value)

@@ -81,7 +81,8 @@ def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.
     if all(isinstance(option, Tuple | Constant) for option in options(owner)):
         run.raises(place, python.cannot_set(name))
         return
-    if run.library_set(owner, name, place):
+    kept = run.library_set(owner, name, value, place)
+    if kept is None:
         return
     if any(not isinstance(option, Object) or run.state.held(option) is None for option in options(owner)):
         run.release(value)
@@ -90,7 +91,7 @@ def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.
     for option in options(owner):
         if isinstance(option, Class):
             option.is_open = True
-    run.change(owner, lambda contents: set_field(contents, name, value))
+    run.change(owner, lambda contents: set_field(contents, name, kept))
 
 
 def set_field(contents: Contents, name: str, value: Value) -> Held:

@@ -91,7 +91,8 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
     readable = [option for option in options(owner) if may_have(run, option, expression.name)]
     found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])
     if not found:
-        run.raises(expression, python.missing_attribute(described(run, owner), expression.name))
+        missing = python.missing_attribute(described(run, owner), expression.name)
+        run.raises(expression, missing, run.library_lacking(expression))
         return UNKNOWN
     if UNKNOWN in found and not all(may_be_read(run, option, expression) for option in options(owner)):
         run.release(owner)  # whatever it is, it may change its owner

@@ -41,8 +41,12 @@ class Library(Protocol):
     def put(self, run: Running, owner: Value, place: IndexExpr, operator: str) -> None:
         """``owner[key] = value``, or ``owner[key] += value`` with its operator."""
 
-    def set(self, run: Running, owner: Value, name: str, place: Node) -> bool:
-        """An attribute is assigned; whether that raises."""
+    def set(self, run: Running, owner: Value, name: str, value: Value, place: Node) -> Value | None:
+        """An attribute is assigned: what it is then; none if that raises."""
+        ...
+
+    def lacking(self, run: Running, place: Node) -> str | None:
+        """Why a value has no such attribute, if that is the library's doing."""
         ...
 
     def look(self, run: Running, value: Value) -> None:

@@ -275,8 +275,12 @@ class Running(Reporting, ABC):
         """An item of a value is assigned."""
 
     @abstractmethod
-    def library_set(self, owner: Value, name: str, place: Node) -> bool:
-        """An attribute of a value is assigned; whether that raises."""
+    def library_set(self, owner: Value, name: str, value: Value, place: Node) -> Value | None:
+        """An attribute of a value is assigned: what it is then; none if that raises."""
+
+    @abstractmethod
+    def library_lacking(self, place: Node) -> str | None:
+        """Why a value has no such attribute, if that is the library's doing."""
 
     @abstractmethod
     def library_look(self, value: Value) -> None:

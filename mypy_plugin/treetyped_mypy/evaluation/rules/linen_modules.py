@@ -137,6 +137,18 @@ def set_up(run: Running, module: Object, place: Node) -> None:
     adopt_fields(run, module, place)
 
 
+def set_in_setup(run: Running, module: Value, name: str, value: Value, place: Node) -> Value:
+    """What an attribute is after ``self.name = value``: ``setup`` makes a tuple of a list, and names modules."""
+    scope = scope_of(run, module) if isinstance(module, Object) and (module, "setup") in run.entered else None
+    return value if scope is None else adopted(run, scope, name, value, place)
+
+
+def frozen_in_setup(run: Running, place: Node) -> str | None:
+    """Why a list or dict that ``setup`` has just assigned cannot be changed."""
+    is_own = isinstance(place, MemberExpr) and isinstance(place.expr, MemberExpr)
+    return flax.FROZEN_IN_SETUP if is_own and run.entered and run.entered[-1][1] == "setup" else None
+
+
 # running
 def entering(run: Running, receiver: Object) -> AbstractContextManager[None]:
     return entered(run, receiver) if is_module(run, receiver) else nullcontext()
