@@ -7,6 +7,7 @@ from typing import Final
 
 NNX_JIT: Final = "nnx.jit hands what the function changes back to its argument"
 FROZEN_IN_SETUP: Final = "setup makes a tuple of each list that it assigns: fill the list first, then assign it"
+MADE_FOR: Final = "the model that the optimizer was made for"
 BIND: Final = "model.apply(variables, x) calls it with its parameters"
 INNER: Final = 'the parameters alone are given as {"params": params}'
 

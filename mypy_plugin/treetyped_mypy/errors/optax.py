@@ -22,6 +22,19 @@ def no_array(path: Path, kind: str) -> str:
     return f'init: "params" has a leaf {at(path)} that is no array ({kind}), and the optimiser keeps an array like each'
 
 
+def loss_takes(function: str, parameter: str, wanted: str, given: str) -> str:
+    """Source: ``check_subdtype`` of ``optax/_src/utils.py``."""
+    return f'{function}: "{parameter}" takes {wanted}, not {given}'
+
+
+def loss_shapes(function: str, first: str, second: str) -> str:
+    """Source: ``check_shapes_equal`` of ``optax/_src/utils.py``."""
+    return f"{function}: both must be of one shape, not {first} and {second}"
+
+
+ONE_HOT_CURE: Final = "softmax_cross_entropy takes one-hot labels"
+
+
 def labels_called(shown: str) -> str:
     """Source: ``callable(param_labels)`` of ``optax/transforms/_combining.py``."""
     return f'multi_transform: "param_labels" is {shown}, which can be called: Optax calls it with the parameters'

@@ -61,7 +61,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         grads = each[0] if type(argnums) is int else Tuple(tuple(each))
     aux = outside(made, aux) if has_aux else aux
     if t.word.endswith("value_and_grad"):
-        loss = Array(FLOAT, ())
+        loss = Array(FLOAT, (), is_traced=made.run.recording > 0)
         return Tuple((Tuple((loss, aux)) if has_aux else loss, grads))
     return Tuple((grads, aux)) if has_aux else grads
 

@@ -10,11 +10,12 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy import names
-from treetyped_mypy.errors import codes, flax
+from treetyped_mypy.errors import codes, flax, messages
 from treetyped_mypy.evaluation.arrays import FLOAT, Array
 from treetyped_mypy.evaluation.atoms import BORN, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.levels import level
+from treetyped_mypy.evaluation.recording import recording
 from treetyped_mypy.evaluation.rules import nnx_prefixes, optax
 from treetyped_mypy.evaluation.rules.derivatives import (
     differentiated,
@@ -34,7 +35,8 @@ from treetyped_mypy.evaluation.rules.nnx_prefixes import report_prefixes
 from treetyped_mypy.evaluation.rules.nnx_states import params_of
 from treetyped_mypy.evaluation.rules.nnx_trees import map_around, without_nodes
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of
-from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, not_told
+from treetyped_mypy.evaluation.rules.optimiser_states import MADE_FOR
+from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, keeps_tree, not_told
 from treetyped_mypy.evaluation.rules.shardings import report_out
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, report_untraceable, returned_arrays
 from treetyped_mypy.flow.iteration import entries_of
@@ -88,7 +90,20 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     mismatches = call.mismatches(params, grads) if not is_module(run, grads) else []
     if mismatches and not has_none(mismatches) and is_plain(owner):
         return call.say_apart(mismatches, (0, "model"), (1, "grads"))
+    report_made_for_another(call, owner, grads)
     return UNKNOWN
+
+
+def report_made_for_another(call: LibraryCall, owner: Thing, grads: Value) -> None:
+    """Moments are kept for each parameter of the model that it was made for."""
+    tx, state = owner.get("tx"), owner.get("opt_state")
+    kept = state.get(MADE_FOR) if isinstance(state, Thing) else None
+    if kept is None or not isinstance(tx, Thing) or not keeps_tree(tx) or not is_state(call.run, grads):
+        return
+    mismatches = call.mismatches(grads, kept, equal=True)
+    if mismatches and not has_none(mismatches):
+        text = messages.structures_differ(call.name, (call.word(1, "grads"), flax.MADE_FOR), mismatches)
+        call.say(codes.STRUCTURE, text, of=(1, "grads"))
 
 
 def no_model(run: Running, place: Node) -> Value:
@@ -141,7 +156,8 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     values = [value if at in static[0] else into(made, value) for at, value in enumerate(made.positional)]
     named = {name: value if name in static[1] else into(made, value) for name, value in made.named.items()}
-    result = made.trace_apart(t.function, *values, **named)
+    with recording(made.run):
+        result = made.trace_apart(t.function, *values, **named)
     if returned_arrays(made, t.word, without_nodes(made.run, result, made.place)) == UNKNOWN:
         return UNKNOWN
     result = out_of(made, result)
@@ -190,7 +206,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     is_seen = numbers is not None and len(kept) == len(numbers)
     grads = UNKNOWN if not is_seen else each[0] if type(argnums) is int else Tuple(tuple(each))
     if t.word.endswith("value_and_grad"):
-        loss = Array(FLOAT, ())
+        loss = Array(FLOAT, (), is_traced=made.run.recording > 0)
         return Tuple((Tuple((loss, outside(made, aux))) if has_aux else loss, grads))
     return Tuple((grads, outside(made, aux))) if has_aux else grads
 

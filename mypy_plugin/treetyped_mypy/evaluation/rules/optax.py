@@ -12,8 +12,7 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules import optax_trees
-from treetyped_mypy.evaluation.rules.operands import takes_array
+from treetyped_mypy.evaluation.rules import optax_losses, optax_trees
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState, at_stage, state_made
 from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, parts_of, scheduled
 from treetyped_mypy.evaluation.rules.optimiser_stages import are_updates, next_stage, stepped, stepping
@@ -141,46 +140,12 @@ def scalar(call: LibraryCall) -> Value:
     return Array(FLOAT, (), any(isinstance(value, Array) and value.is_traced for value in call.arguments))
 
 
-CLASSES: Final = ("logits", "labels")
-ERRORS: Final = ("predictions", "targets")
-DIVERGENCES: Final = ("log_predictions", "targets")
-LOSSES: Final[dict[str, tuple[str, str]]] = {
-    "convex_kl_divergence": DIVERGENCES,
-    "cosine_distance": ERRORS,
-    "cosine_similarity": ERRORS,
-    "generalized_kl_divergence": DIVERGENCES,
-    "hinge_loss": ("predictor_outputs", "targets"),
-    "huber_loss": ERRORS,
-    "kl_divergence": DIVERGENCES,
-    "l2_loss": ERRORS,
-    "log_cosh": ERRORS,
-    "poly_loss_cross_entropy": CLASSES,
-    "safe_softmax_cross_entropy": CLASSES,
-    "sigmoid_binary_cross_entropy": CLASSES,
-    "sigmoid_focal_loss": CLASSES,
-    "softmax_cross_entropy": CLASSES,
-    "softmax_cross_entropy_with_integer_labels": CLASSES,
-    "squared_error": ERRORS,
-}
-"""What the first two parameters are called."""
-
-
-def loss(call: LibraryCall) -> Value:
-    word = call.name.rpartition(".")[2]
-    given = [call.get(at, name, NONE) for at, name in enumerate(LOSSES[word])]
-    checked = given[1:] if word == "l2_loss" else given  # which makes an array of its first
-    for value in checked:
-        if value is not NONE:
-            takes_array(call, value)
-    return Array(FLOAT, None, any(isinstance(value, Array) and value.is_traced for value in given))
-
-
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     **MAKERS,
     "optax.apply_updates": apply_updates,
     "optax.incremental_update": averaged,
     "optax.global_norm": scalar,
-    **{f"optax.{word}": loss for word in LOSSES},
+    **optax_losses.RULES,
     **optax_trees.RULES,
 }
 

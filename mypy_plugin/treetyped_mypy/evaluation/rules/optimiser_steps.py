@@ -91,6 +91,14 @@ def step(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, param
             return like(call, updates)
 
 
+def keeps_tree(optimiser: Thing) -> bool:
+    """Whether the state has a tree like the parameters, which each update is put together with."""
+    word = kind_of(optimiser)
+    if word in ("chain", "named_chain", "inside"):
+        return any(map(keeps_tree, parts_of(optimiser)))
+    return word in TRANSFORMS and TRANSFORMS[word].keeps
+
+
 def not_told(call: LibraryCall, optimiser: Thing) -> list[str]:
     """What must be given by name, and is not."""
     names = optimiser.get("names")

@@ -39,9 +39,13 @@ def into_jit(value: Value) -> Value:
 
 
 def outside(made: LibraryCall, value: Value) -> Value:
+    """What is returned is traced no more, unless a function around records it."""
+
     def leave(leaf: Value) -> Value:
         found = as_array(leaf)
-        return leaf if found is None else replace(returned(found), is_numpy=False)
+        if found is None:
+            return leaf
+        return replace(returned(found), is_numpy=False, is_traced=found.is_traced and made.run.recording > 0)
 
     return map_leaves(made.run, value, leave, made.place)
 
