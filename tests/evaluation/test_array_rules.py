@@ -58,6 +58,7 @@ x.reshape(-1,3) x.reshape({sizes}) x.T jnp.transpose(x) jnp.transpose(x,{axis}) 
 jnp.swapaxes(x,{n},{n}) x.swapaxes(0,{n}) jnp.moveaxis(x,{n},{n}) jnp.moveaxis(x,{axis},{axis})
 jnp.expand_dims(x,{axis}) jnp.squeeze(x) jnp.squeeze(x,{axis}) x.squeeze({n}) jnp.ravel(x) x.flatten()
 jnp.broadcast_to(x,{sizes}) jnp.repeat(x,2) jnp.repeat(x,2,axis={n}) jnp.tile(x,2) jnp.tile(x,(2,3))
+jnp.take_along_axis(x,y,axis={n}) jnp.take_along_axis(x,i,{n})
 jnp.take(x,i,axis={n}) jnp.take(x,i) jnp.stack([x,y]) jnp.stack([x,y],axis={n}) jnp.concatenate([x,y])
 jnp.concatenate([x,y],axis={n}) jnp.concatenate([x,y],axis=None) jnp.split(x,2)[1] jnp.split(x,[1,2],{n})[0]
 jnp.meshgrid(x,y)[0] jnp.meshgrid(x,y,indexing="ij")[1] jnp.triu(x) jnp.atleast_1d(x) jnp.atleast_2d(x) jnp.diag(x)

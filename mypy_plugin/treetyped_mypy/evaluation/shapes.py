@@ -234,3 +234,19 @@ def taken(shape: Shape, indices: Shape, axis: object) -> Shape:
         return None
     at = axis_in(axis, len(shape))
     return (*shape[:at], *indices, *shape[at + 1 :])
+
+
+def taken_along(shape: Shape, indices: Shape, axis: object) -> Shape:
+    """``take_along_axis(x, indices, axis)``: as many axes, which broadcast but for the one that is taken along."""
+    if axis is None:
+        return indices
+    if shape is None or indices is None or not isinstance(axis, int):
+        return None
+    if len(shape) != len(indices):
+        both = f"{show_shape(shape)} and {show_shape(indices)}"
+        raise MisfitError(f"the array and the indices must have as many axes: {both}")
+    at = axis_in(axis, len(shape))
+    beside, is_clash = broadcast([(*each[:at], *each[at + 1 :]) for each in (shape, indices)])
+    if is_clash or beside is None:
+        raise MisfitError(f"the shapes do not go together: {show_shape(shape)} and {show_shape(indices)}")
+    return (*beside[:at], indices[at], *beside[at:])

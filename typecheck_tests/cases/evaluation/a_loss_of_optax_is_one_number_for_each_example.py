@@ -13,7 +13,7 @@ targets = jnp.zeros(8)
 
 def by_class(logits):
     return optax.softmax_cross_entropy_with_integer_labels(logits, classes)
-    # E: optax.softmax_cross_entropy_with_integer_labels: each label stands for one item of an axis: float array of shape (8,) and int array of shape (8,)  [pytree-leaf] ;; N: called at ...
+    # E: optax.softmax_cross_entropy_with_integer_labels: each label stands for one item of an axis: ...  [pytree-leaf] ;; N: called at ...
 
 
 def by_one_hot(logits):
@@ -41,6 +41,9 @@ optax.l2_loss(scores, targets)
 optax.squared_error(predictions=scores[:, 0], targets=targets).mean()
 optax.l2_loss(scores)
 optax.huber_loss(scores, targets)
+jnp.take_along_axis(logits, classes, axis=-1)
+# E: jnp.take_along_axis: the array and the indices must have as many axes: (8, 3) and (8,)  [pytree-leaf]
+jnp.take_along_axis(logits, classes[:, None], axis=-1)[:, 0] + targets
 optax.softmax_cross_entropy_with_integer_labels(logits, one_hot)
 # E: optax.softmax_cross_entropy_with_integer_labels: "labels" takes whole numbers, not float array of shape (8, 3)  [pytree-leaf]
 # N: softmax_cross_entropy takes one-hot labels

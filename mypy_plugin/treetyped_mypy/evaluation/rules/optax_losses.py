@@ -11,11 +11,11 @@ from typing import Final
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import optax as sentences
-from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, Shape, as_array, broadcast, show
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, Shape, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.elementwise import together
 from treetyped_mypy.evaluation.rules.operands import fitted, result, takes_array
-from treetyped_mypy.evaluation.shapes import MisfitError, differ, reduced
+from treetyped_mypy.evaluation.shapes import MisfitError, differ, expanded, reduced, taken_along
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
 
 EXACT, LAST, CHOSEN, PICKED = "both of one shape", "sums the last axis", "sums an axis", "picks one item of an axis"
@@ -101,16 +101,13 @@ def picked(operands: list[Array], axis: object) -> Shape:
     """The logits without the axis of the classes: each label stands for one item of it."""
     if not isinstance(axis, int) or not operands:
         return None
-    shape = reduced(operands[0].shape, axis)
-    for labels in operands[1:]:
-        if not fit(shape, labels.shape):
-            raise MisfitError(f"each label stands for one item of an axis: {show(operands[0])} and {show(labels)}")
-    return shape
-
-
-def fit(one: Shape, other: Shape) -> bool:
-    """As many axes, which broadcast."""
-    return one is None or other is None or (len(one) == len(other) and not broadcast([one, other])[1])
+    logits = operands[0].shape
+    labels = operands[1].shape if len(operands) > 1 else None
+    if logits is not None and labels is not None and len(labels) + 1 == len(logits):
+        return reduced(taken_along(logits, expanded(labels, axis), axis), axis)
+    if logits is not None and labels is not None:
+        raise MisfitError(f"each label stands for one item of an axis: {' and '.join(map(show, operands))}")
+    return reduced(logits, axis)
 
 
 RULES: Final = {f"optax.{word}": loss for word in LOSSES}

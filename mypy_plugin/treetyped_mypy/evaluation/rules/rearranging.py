@@ -9,7 +9,7 @@ from typing import Final
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation import shapes
-from treetyped_mypy.evaluation.arrays import Array, Shape, as_array, kind_of_result, show
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, Array, Shape, as_array, kind_of_result, show
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
@@ -124,6 +124,16 @@ def taken(call: LibraryCall, operand: Array | None = None) -> Value:
     made = shaped(call, operand, lambda: shapes.taken(operand.shape, found, axis))
     is_traced = made.is_traced or (indices is not None and indices.is_traced)
     return replace(made, is_traced=is_traced, is_weak=False, varies=frozenset())
+
+
+def taken_along(call: LibraryCall) -> Value:
+    operand, indices = takes_array(call, call.get(0, "arr")), takes_array(call, call.get(1, "indices"))
+    if indices.kind in (FLOAT, BOOL):
+        return call.say(codes.LEAF, f"{call.name}: the indices are whole numbers, not {show(indices)}")
+    axis = call.constant(2, "axis", -1)
+    shape = fitted(call, lambda: shapes.taken_along(operand.shape, indices.shape, axis))
+    made = result(call, operand, indices, kind=operand.kind, shape=shape)
+    return replace(made, is_weak=False, varies=frozenset())
 
 
 def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
@@ -245,6 +255,7 @@ RULES: Final[dict[str, Rule]] = {
     **named("jnp np", ("broadcast_to",), broadcast_to),
     **named("jnp np", ("repeat",), repeat),
     **named("jnp np", ("take",), taken),
+    **named("jnp np", ("take_along_axis",), taken_along),
     **named("jnp np", ("stack",), joined(shapes.stacked, "arrays")),
     **named("jnp np", ("concatenate",), joined(shapes.concatenated, "arrays")),
     **named("lax", ("concatenate",), joined(shapes.concatenated, "operands")),
