@@ -72,7 +72,8 @@ def declared_names(cls: ClassDef) -> Iterator[str]:
 
 
 def recorded(info: TypeInfo) -> Facts | None:
-    facts: Facts | None = info.metadata.get(KEY)  # type: ignore[assignment]
+    """What the class's adapter found; nothing of a class that mypy has not analysed."""
+    facts: Facts | None = info.metadata.get(KEY) if info else None  # type: ignore[assignment]
     return facts
 
 

@@ -41,6 +41,7 @@ from treetyped_mypy.evaluation.rules import (
     random,
     registering,
     revealing,
+    sequences,
     solvers,
     specs,
     transforms,
@@ -56,6 +57,7 @@ Rule = Callable[[LibraryCall], "Value | None"]
 
 RULES: Final[dict[str, Rule]] = {
     **numpy.RULES,
+    **sequences.RULES,
     **numpy_random.RULES,
     **random.RULES,
     **tree.RULES,
