@@ -107,11 +107,13 @@ def decorated_twice(owner: str) -> str:
     return f"{owner} is decorated with pytree_dataclass twice: keep one"
 
 
-NO_EFFECT: Final = "returns a new value and changes nothing: this statement has no effect"
+RETURNS: Final = "returns a new value and changes nothing"
 
 
-def discarded(what: str) -> str:
-    return f"{what} {NO_EFFECT}"
+def discarded(what: str, name: str | None = None) -> str:
+    """``name``: what its result is bound to, and nothing reads."""
+    lost = "this statement has no effect" if name is None else f'nothing reads "{name}"'
+    return f"{what} {RETURNS}: {lost}"
 
 
 def item_assigned(name: str) -> str:

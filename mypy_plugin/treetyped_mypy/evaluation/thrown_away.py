@@ -10,7 +10,7 @@ from mypy import nodes as n
 from treetyped_mypy import names
 from treetyped_mypy.adapters import own
 from treetyped_mypy.errors import messages
-from treetyped_mypy.evaluation.arrays import as_array
+from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Node, Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened, seen_leaves
@@ -20,8 +20,9 @@ from treetyped_mypy.flow.values import Builtin, Class, External, Function, Metho
 from treetyped_mypy.flow.values import class_of as builtin_class
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.syntax.bindings import never_read
 from treetyped_mypy.syntax.thrown_away import is_for_show, is_thrown_away, varies
-from treetyped_mypy.syntax.tree import descendants, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
 
 def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
@@ -41,12 +42,23 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     if not trees:
         return None
     syntax, is_sure = syntax_of(file), is_update(callee) or restores(callee)
-    may_compile = not asked.never_compiles
-    is_shown = not is_sure and is_for_show(syntax, file, call, asked.written, may_compile=may_compile)
-    if is_shown or (not is_sure and is_compiled(callee) and not varies(syntax, call)):
+    may_compile, name = not asked.never_compiles, assigned_to(syntax, call)
+    if name is not None and not (is_sure or is_step(callee)):
+        return None  # it may be left over
+    may_be_shown = name is not None or not is_sure
+    if may_be_shown and is_for_show(syntax, file, call, asked.written, may_compile=may_compile):
+        return None
+    if not is_sure and is_compiled(callee) and not varies(syntax, call):
         return None
     is_lost = any(is_thrown_away(syntax, call, tree, at_top=is_sure, may_compile=may_compile) for tree in trees)
-    return messages.discarded(what) if is_lost else None
+    return messages.discarded(what, name) if is_lost else None
+
+
+def assigned_to(syntax: Syntax, call: n.CallExpr) -> str | None:
+    """The name that takes the result, which nothing reads."""
+    statement = syntax.parent(call)
+    target = never_read(syntax, statement) if isinstance(statement, n.AssignmentStmt) else None
+    return None if target is None else target.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +109,20 @@ def is_update(callee: Value) -> bool:
 UPDATING: Final = frozenset({"tree.update", "tree.replace_static"})
 
 
+def is_step(callee: Value) -> bool:
+    """Whether it gives the next parameters."""
+    match callee:
+        case Part(owner=Thing(kind="train_state"), name="apply_gradients"):
+            return True
+        case External(fullname=fullname):
+            return short_name(fullname) in STEPPING
+        case _:
+            return False
+
+
+STEPPING: Final = frozenset({"optax.apply_updates", "eqx.apply_updates"})
+
+
 def named(callee: Value, expression: n.Expression) -> str | None:
     """How the function is called in a sentence; none for one whose result is no new version of anything."""
     written = expression.name if isinstance(expression, n.MemberExpr | n.NameExpr) else None
@@ -133,6 +159,9 @@ def updated(asked: Asked) -> list[n.NameExpr | n.MemberExpr]:
             while (below := owner_of(array)) is not None:
                 array = below
             return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []
+        case External(), _ if is_step(asked.callee):  # one array may be all parameters
+            tree, value = asked.arguments[0]
+            return [tree] if isinstance(tree, n.NameExpr | n.MemberExpr) and isinstance(value, Array) else []
         case Part(owner=Thing(kind="at"), name="set" | "apply"), n.MemberExpr(expr=n.CallExpr(args=[tree, *_])):
             return [tree] if isinstance(tree, n.NameExpr | n.MemberExpr) else []
         case _:

@@ -14,12 +14,11 @@ ACTING = frozenset({"builtins.print", "builtins.setattr"})
 """Python's own functions that are followed, and do something."""
 
 
-def call_alone(run: Running, call: n.CallExpr) -> None:
+def call_alone(run: Running, call: n.CallExpr) -> Value:
     """One that does something once is not called for nothing."""
     watching = run.watching
     if not watching.is_on or run.silence or not run.is_ordinary:
-        run.evaluate(call)
-        return
+        return run.evaluate(call)
     watch = Watch(call, run.state.changes.mark)
     watching.open.append(watch)
     try:
@@ -29,13 +28,14 @@ def call_alone(run: Running, call: n.CallExpr) -> None:
         raise
     if not watch.is_idle:
         keep(run, watch)
-        return
+        return value
     watching.open.remove(watch)
     watch.has_acted = bool(run.state.changes.older(watch.mark))
     if watch.has_acted or not watching.is_followed(watch):
         keep(run, watch)
     elif call not in run.idle:
         run.idle[call] = watch.callee, run.thrown_away(watch, value)
+    return value
 
 
 def keep(run: Running, watch: Watch) -> None:

@@ -19,6 +19,8 @@ from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.truth import asked, narrowed
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Unknown, Value, options
+from treetyped_mypy.syntax.bindings import never_read
+from treetyped_mypy.syntax.tree import syntax_of
 
 
 def execute(run: Running, statement: n.Statement) -> bool:
@@ -45,11 +47,20 @@ def said(run: Running, statement: n.ExpressionStmt) -> None:
 def bind(run: Running, statement: n.AssignmentStmt) -> None:
     if isinstance(statement.rvalue, n.TempNode):
         return  # ``x: int``
-    value = run.evaluate(statement.rvalue)
+    value = taken(run, statement)
     if value is UNKNOWN and statement.unanalyzed_type is not None:
         value = run.annotated(statement)
     for target in statement.lvalues:
         assign(run, target, value)
+
+
+def taken(run: Running, statement: n.AssignmentStmt) -> Value:
+    """What is assigned; a call whose result goes to a name that nothing reads is a call alone."""
+    call, file = statement.rvalue, run.file.home
+    if not isinstance(call, n.CallExpr) or not isinstance(file, n.MypyFile) or not run.watching.is_on:
+        return run.evaluate(call)
+    is_alone = never_read(syntax_of(file), statement) is not None
+    return call_alone(run, call) if is_alone else run.evaluate(call)
 
 
 def fail(run: Running, statement: n.RaiseStmt) -> None:

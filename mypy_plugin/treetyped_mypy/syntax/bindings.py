@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mypy.nodes import (
+    LDEF,
     AssignmentStmt,
     Expression,
     ForStmt,
@@ -18,7 +19,7 @@ from mypy.nodes import (
     Var,
 )
 
-from treetyped_mypy.syntax.tree import Syntax
+from treetyped_mypy.syntax.tree import Syntax, scope_of
 
 
 def only_target(syntax: Syntax, variable: Var) -> NameExpr | None:
@@ -34,6 +35,22 @@ def bound_once(syntax: Syntax, name: NameExpr) -> Expression | None:
     target = only_target(syntax, name.node) if isinstance(name.node, Var) else None
     binding = syntax.parent(target) if target is not None else None
     return binding.rvalue if isinstance(binding, AssignmentStmt) and target in binding.lvalues else None
+
+
+def never_read(syntax: Syntax, statement: AssignmentStmt) -> NameExpr | None:
+    """The name of a function's own that is assigned here, and that nothing reads; ``_unused`` says that it is known."""
+    match statement.lvalues:
+        case [NameExpr(node=Var() as variable, name=name) as target] if not name.startswith("_"):
+            is_own = target.kind == LDEF and variable not in syntax.parameters
+            scope, mentions = scope_of(syntax, target), syntax.mentions[variable]
+            return target if is_own and all(is_plain_target(syntax, each, scope) for each in mentions) else None
+        case _:
+            return None
+
+
+def is_plain_target(syntax: Syntax, mention: NameExpr, scope: Node | None) -> bool:
+    is_assigned = isinstance(syntax.parent(mention), AssignmentStmt) and is_target(syntax, mention)
+    return is_assigned and scope_of(syntax, mention) is scope
 
 
 def targets_of(syntax: Syntax, variable: SymbolNode) -> list[NameExpr]:

@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from mypy.nodes import (
+    AssignmentStmt,
     Block,
     CallExpr,
     ClassDef,
@@ -34,10 +35,12 @@ from mypy.nodes import (
     WithStmt,
 )
 
-from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.bindings import is_target, never_read
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.read_afterwards import Loop, Mention, loop_of, read_afterwards
 from treetyped_mypy.syntax.tree import Syntax, scope_of
+
+Statement: Final = ExpressionStmt | AssignmentStmt
 
 
 def is_thrown_away(
@@ -48,7 +51,9 @@ def is_thrown_away(
     What compiles may be called for that alone, and what does not for its like only with the same arguments.
     """
     statement = syntax.parent(call) if isinstance(call, CallExpr) else None
-    if not isinstance(call, CallExpr) or not isinstance(statement, ExpressionStmt) or tree is None:
+    if not isinstance(call, CallExpr) or not isinstance(statement, Statement) or tree is None:
+        return False
+    if isinstance(statement, AssignmentStmt) and never_read(syntax, statement) is None:
         return False
     loop = loop_of(syntax, statement)
     if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None and not at_top):
@@ -80,10 +85,13 @@ def is_statement(syntax: Syntax, mention: Mention) -> bool:
     return isinstance(parent, ExpressionStmt) and node is not mention
 
 
-def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt) -> bool:
+def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt | AssignmentStmt) -> bool:
     """``for _ in range(100): opt.update(...)``: the same again and again; or a clock is read beside it."""
-    if loop is not None and is_all_of(loop.body, statement) and not varies(syntax, statement.expr):
+    call = statement.rvalue if isinstance(statement, AssignmentStmt) else statement.expr
+    if loop is not None and is_all_of(loop.body, statement) and not varies(syntax, call):
         return True
+    if goes_through_data(syntax, call):
+        return False
     parent: Node | None = statement
     while (parent := syntax.parent(parent) if parent is not None else None) is not None:
         if isinstance(parent, Block) and any(map(is_clock, below(parent))):
@@ -93,7 +101,16 @@ def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt) ->
     return False
 
 
-def is_all_of(block: Block, statement: ExpressionStmt) -> bool:
+def goes_through_data(syntax: Syntax, call: Expression) -> bool:
+    """Whether it is called once for each item of something else than numbers: what is measured is given the same."""
+    statement = syntax.parent(call)
+    loop = loop_of(syntax, statement) if statement is not None else None
+    if not isinstance(loop, ForStmt) or not varies(syntax, call):
+        return False
+    return not isinstance(loop.expr, CallExpr) or name_of(loop.expr.callee) not in ("range", "trange")
+
+
+def is_all_of(block: Block, statement: Node) -> bool:
     """Whether a block does nothing else, whatever it asks before."""
     match block.body:
         case [IfStmt(body=[inner], else_body=None) | WithStmt(body=inner)]:
@@ -166,7 +183,7 @@ WORDS: Final = ("test", "check", "valid", "warm", "bench", "measure", "profile",
 def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, written: Expression, *, may_compile: bool) -> bool:
     """Whether the call of the function that is written may be there to see that it works, or how long it takes."""
     ids = {name.partition(".")[0] for each in file.imports for name in imported(each)}
-    if may_compile and CLOCK in ids:
+    if may_compile and CLOCK in ids and not goes_through_data(syntax, call):
         return True
     if ids & TESTS or "block_until_ready" in syntax.attributes or says_so(name_of(written)):
         return True
