@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy.checker import TypeChecker
 from mypy.nodes import (
+    AssignmentExpr,
     AssignmentStmt,
     CallExpr,
     ConditionalExpr,
@@ -17,6 +18,7 @@ from mypy.nodes import (
     FuncDef,
     GeneratorExpr,
     IndexExpr,
+    LambdaExpr,
     ListExpr,
     MemberExpr,
     NameExpr,
@@ -50,7 +52,7 @@ from treetyped_mypy.calls.filled import PUTTING, is_declared
 from treetyped_mypy.calls.fitting import fits
 from treetyped_mypy.calls.reading import element_of, is_read, read
 from treetyped_mypy.calls.receiver_types import value_of
-from treetyped_mypy.calls.taking import parameter_of, target_type
+from treetyped_mypy.calls.taking import called, parameter_of, target_type
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
 from treetyped_mypy.syntax.bindings import targets_of
 from treetyped_mypy.syntax.declared_types import type_before_check
@@ -192,6 +194,8 @@ class Meeting:
                 return depth > 0 and self.refuses(above, part, depth - 1)
             case _:
                 wanted = self.declared_for(value, above)
+                if depth and isinstance(above, CallExpr) and is_given_back(self.checker, above, wanted):
+                    return self.goes_on_unseen(found, wanted, above) or self.refuses(above, found, depth - 1)
                 return not fits(found, wanted) or self.goes_on_unseen(found, wanted, above)
 
     def displayed(self, value: Expression, above: ListExpr | DictExpr | TupleExpr, found: Type) -> Type:
@@ -231,10 +235,11 @@ class Meeting:
             case YieldExpr():
                 return self.declared_item(above)
             case TupleExpr(items=items):
-                wanted = self.declared_for(above, self.syntax.parent(above))
+                whole, index, count = joined(self.syntax, above, items.index(value))
+                wanted = self.declared_for(whole, self.syntax.parent(whole))
                 declared = [get_proper_type(member) for member in members(wanted)] if wanted is not None else []
-                pairs = [pair for pair in declared if isinstance(pair, TupleType) and len(pair.items) == len(items)]
-                return pairs[0].items[items.index(value)] if len(pairs) == 1 else None
+                pairs = [pair for pair in declared if isinstance(pair, TupleType) and len(pair.items) == count]
+                return pairs[0].items[index] if len(pairs) == 1 else None
             case CallExpr() if above.callee is not value:
                 return parameter_of(self.checker, above, value)
             case _:
@@ -248,15 +253,24 @@ class Meeting:
 
     def whole(self, place: Expression, found: Type) -> tuple[Expression, Node | None]:
         """The choice, the copy, and of an array the arithmetic, that the value goes through, and where it stands."""
-        value, above = place, self.syntax.parent(place)
-        while isinstance(above, Expression) and self.is_of_the_same_type(value, above, found):
-            value, above = above, self.syntax.parent(above)
-        return value, above
+        value: Expression = place
+        while (outer := self.around(value, found)) is not None:
+            value = outer
+        return value, self.syntax.parent(value)
+
+    def around(self, value: Expression, found: Type) -> Expression | None:
+        """The next larger expression that has the same value; ``(lambda: value)()`` has it, too."""
+        above = self.syntax.parent(value)
+        if isinstance(above, ReturnStmt):
+            return called_at_once(self.syntax, above)
+        return above if isinstance(above, Expression) and self.is_of_the_same_type(value, above, found) else None
 
     def is_of_the_same_type(self, value: Expression, above: Expression, found: Type) -> bool:
         match above:
             case ConditionalExpr(cond=test):
                 return test is not value
+            case AssignmentExpr(value=named):
+                return named is value
             case MemberExpr(name="copy"):
                 return isinstance(self.syntax.parent(above), CallExpr)
             case CallExpr(callee=MemberExpr(name="copy") as callee):
@@ -277,6 +291,34 @@ class Meeting:
         result = scope.type.ret_type if isinstance(scope, FuncDef) and isinstance(scope.type, CallableType) else None
         proper = get_proper_type(result)
         return proper.args[0] if isinstance(proper, Instance) and proper.args else None
+
+
+def joined(syntax: Syntax, display: TupleExpr, index: int) -> tuple[Expression, int, int]:
+    """``(a,) + (b, c)``: the sum, and where in how many items the one of the display stands."""
+    whole: Expression = display
+    count = len(display.items)
+    while isinstance(above := syntax.parent(whole), OpExpr) and above.op == "+":
+        other = above.left if above.right is whole else above.right
+        if not isinstance(other, TupleExpr):
+            break
+        index += len(other.items) if other is above.left else 0
+        whole, count = above, count + len(other.items)
+    return whole, index, count
+
+
+def is_given_back(checker: TypeChecker, call: CallExpr, wanted: Type | None) -> bool:
+    """Whether the function returns what it takes, whatever that is: ``def same(value: T) -> T``."""
+    taken = get_proper_type(wanted)
+    function = get_proper_type(called(checker, call.callee)) if isinstance(taken, TypeVarType) else None
+    return isinstance(function, CallableType) and get_proper_type(function.ret_type) == taken
+
+
+def called_at_once(syntax: Syntax, returned: ReturnStmt) -> CallExpr | None:
+    """The call of ``(lambda: value)()``, of which this is the body."""
+    block = syntax.parent(returned)
+    made = syntax.parent(block) if block is not None else None
+    call = syntax.parent(made) if isinstance(made, LambdaExpr) else None
+    return call if isinstance(call, CallExpr) and call.callee is made else None
 
 
 def is_named(statement: Node | None) -> bool:

@@ -56,6 +56,9 @@ def module_made(run: Running, made: Object) -> None:
     nnx_containers.report_static_data(run, made)
 
 
+OF_CHEX: Final = frozenset({"to_tuple", "from_tuple", "keys", "values", "items", "get"})
+"""The last four are those of a mapping, which its classes are if nobody says otherwise."""
+
 BASES: Final = frozenset({*BY_BASE, names.PENZAI_STRUCT}) | nnx_modules.MODULE
 
 KINDS: Final = Kinds(
@@ -67,6 +70,7 @@ KINDS: Final = Kinds(
     complete=frozenset({names.EQX_MODULE}),
     inheriting=frozenset({names.EQX_MODULE}),
     replacing=frozenset({names.FLAX_DATACLASS, names.FLAX_PYTREE_NODE, names.CHEX_DATACLASS, names.PYTREE_DATACLASS}),
+    adding={names.CHEX_DATACLASS: OF_CHEX},
     is_frozen=is_frozen,
     by_keyword={names.CHEX_DATACLASS: "mappable_dataclass"},
     own_fields=dict.fromkeys(linen_modules.MODULE, linen_modules.OWN_FIELDS),

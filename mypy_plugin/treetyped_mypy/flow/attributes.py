@@ -8,7 +8,7 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.classes import fields_of, kind_of, lineage, member, provides_replace
+from treetyped_mypy.flow.classes import decorators_of, fields_of, kind_of, lineage, member, provides_replace
 from treetyped_mypy.flow.contents import Contents, Fields
 from treetyped_mypy.flow.instances import initializer, with_fields
 from treetyped_mypy.flow.running import Argument, Running
@@ -103,7 +103,7 @@ def read_field(run: Running, owner: Object, name: str, place: n.Node) -> Value |
         return Builtin(owner, name)
     if member(run, owner.cls, "__getattr__") is not None:
         return special_call(run, owner, "__getattr__", (Constant(name),), place)
-    if is_missing(owner.cls, name) and all(isinstance(contents, Fields) for contents in held):
+    if is_missing(run, owner.cls, name) and all(isinstance(contents, Fields) for contents in held):
         run.raises(place, python.missing_field(owner.cls.definition.name, name, names_of(held[0])))
     return None
 
@@ -121,18 +121,20 @@ def holds(run: Running, owner: Value, name: str) -> bool:
     return held is not None and all(value_in(contents, name) is not None for contents in held)
 
 
-def is_missing(cls: Class, name: str) -> bool:
+def is_missing(run: Running, cls: Class, name: str) -> bool:
     """Whether neither Python, nor what mypy knows of the class, nor a base that is not of the file has the name."""
     info = cls.definition.info
-    if not info or info.fallback_to_any or name.startswith("_") or hasattr(object, name) or name in ADDED:
+    is_private = name.startswith("_") and name not in OF_NAMED_TUPLES
+    if not info or info.fallback_to_any or is_private or hasattr(object, name) or is_added(run, cls, name):
         return False
     if info.get("__getattr__") is not None:
         return False
     return not any(name in each.definition.info.names for each in lineage(cls)) and info.get(name) is None
 
 
-ADDED: Final = frozenset({"replace", "to_tuple", "from_tuple", "keys", "values", "items", "get", "map"})
-"""What libraries' decorators add to a class without mypy's knowledge."""
+def is_added(run: Running, cls: Class, name: str) -> bool:
+    """Whether a decorator may give the class the name without mypy's knowledge."""
+    return any(name in run.kinds.adding.get(word, ()) for each in lineage(cls) for word in decorators_of(each))
 
 
 def names_of(contents: Contents) -> list[str]:

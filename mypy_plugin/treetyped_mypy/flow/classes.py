@@ -220,5 +220,14 @@ def provides_replace(run: Running, cls: Class) -> bool:
 
 
 def decorators_of(cls: Class) -> list[str]:
-    made = [each.callee if isinstance(each, n.CallExpr) else each for each in cls.definition.decorators]
+    made = map(without_options, cls.definition.decorators)
     return [each.fullname for each in made if isinstance(each, n.RefExpr)]
+
+
+def without_options(decorator: n.Expression) -> n.Expression:
+    """``dataclass`` in ``@dataclass(frozen=True)`` and in ``@partial(dataclass, frozen=True)``."""
+    match decorator:
+        case n.CallExpr(callee=n.RefExpr(fullname="functools.partial"), args=[made, *_]) | n.CallExpr(callee=made):
+            return made
+        case _:
+            return decorator

@@ -57,6 +57,8 @@ class Kinds:
     """Bases whose subclasses are given no ``__init__`` below one that is written."""
     replacing: frozenset[str] = frozenset()
     """Decorators and bases that give a class the method ``replace``."""
+    adding: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Decorators that give a class attributes of which mypy knows nothing, besides ``replace``."""
     numbers: Mapping[str, float] = field(default_factory=dict)
     """Numbers that modules have names for, by full name."""
     is_frozen: Callable[[Class], bool] = lambda _cls: False

@@ -25,7 +25,7 @@ from mypy.nodes import (
 from treetyped_mypy.rules.containers import CHANGERS
 from treetyped_mypy.syntax.bindings import bound_once, is_target, targets_of
 from treetyped_mypy.syntax.changes import below
-from treetyped_mypy.syntax.tree import Syntax, scope_of
+from treetyped_mypy.syntax.tree import Syntax, outermost, scope_of
 
 Loop: TypeAlias = ForStmt | WhileStmt
 
@@ -73,8 +73,8 @@ def attributes_like(syntax: Syntax, tree: MemberExpr) -> list[MemberExpr]:
 
 def is_set(syntax: Syntax, tree: MemberExpr, call: CallExpr) -> bool:
     """Whether the function sets the attribute besides."""
-    scope = scope_of(syntax, call)
-    return any(scope_of(syntax, each) is scope and is_target(syntax, each) for each in attributes_like(syntax, tree))
+    scope = outermost(syntax, call)
+    return any(outermost(syntax, each) is scope and is_target(syntax, each) for each in attributes_like(syntax, tree))
 
 
 def is_own(syntax: Syntax, name: NameExpr) -> bool:

@@ -6,6 +6,7 @@ Silent at the top of a file, where a notebook shows what a statement is worth, a
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from mypy.nodes import (
@@ -26,6 +27,7 @@ from mypy.nodes import (
     ImportBase,
     ImportFrom,
     IndexExpr,
+    LambdaExpr,
     MemberExpr,
     MypyFile,
     NameExpr,
@@ -35,10 +37,10 @@ from mypy.nodes import (
     WithStmt,
 )
 
-from treetyped_mypy.syntax.bindings import is_target, never_read
+from treetyped_mypy.syntax.bindings import bound_once, is_target, never_read
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.read_afterwards import Loop, Mention, loop_of, read_afterwards
-from treetyped_mypy.syntax.tree import Syntax, scope_of
+from treetyped_mypy.syntax.tree import Syntax, children, outermost, scope_of
 
 Statement: Final = ExpressionStmt | AssignmentStmt
 
@@ -59,13 +61,13 @@ def is_thrown_away(
     if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None and not at_top):
         return False
     calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
-    uses = [other for mention, other in calls if other is not None and is_same_use(other, mention, call, tree)]
+    uses = [other for mention, other in calls if other is not None and is_same_use(syntax, other, mention, call, tree)]
     goes_through = (
         not at_top and isinstance(tree, NameExpr | MemberExpr) and call_with(syntax, tree) not in (None, call)
     )
     if goes_through and any(is_again(syntax, call, mention) for mention, _ in calls):
         return False
-    same = [other for other in uses if may_compile or is_spelled_alike(other, call)]
+    same = [other for other in uses if may_compile or is_spelled_alike(syntax, other, call)]
     beside = [other for other in same if scope_of(syntax, other) is scope_of(syntax, call)]
     if any(not isinstance(syntax.parent(other), ExpressionStmt) for other in beside):
         return False  # the first call may be there to compile
@@ -135,25 +137,55 @@ def is_again(syntax: Syntax, call: CallExpr, mention: Mention) -> bool:
     """Whether the tree is read where the very same is called once more, through whatever it goes before."""
     node: Node | None = mention
     while (node := syntax.parent(node) if node is not None else None) is not None and isinstance(node, Expression):
-        if isinstance(node, CallExpr) and is_spelled_alike(node, call) and spelled(node.callee) == spelled(call.callee):
-            return not isinstance(syntax.parent(node), ExpressionStmt)
+        if isinstance(node, CallExpr) and is_spelled_alike(syntax, node, call):
+            return is_of_one_function(syntax, node, call) and not isinstance(syntax.parent(node), ExpressionStmt)
     return False
 
 
-def is_same_use(one: CallExpr, mention: Mention, other: CallExpr, tree: Expression) -> bool:
+def is_of_one_function(syntax: Syntax, one: CallExpr, other: CallExpr) -> bool:
+    return spelled(syntax, one.callee) == spelled(syntax, other.callee)
+
+
+def is_same_use(syntax: Syntax, one: CallExpr, mention: Mention, other: CallExpr, tree: Expression) -> bool:
     """Whether both calls are of one function, which they give the tree in the same place."""
-    if name_of(one.callee) is None or name_of(one.callee) != name_of(other.callee):
+    called = name_of(meant(syntax, one.callee))
+    if called is None or called != name_of(meant(syntax, other.callee)):
         return False
     return place_of(one, mention) == place_of(other, tree)
 
 
-def is_spelled_alike(one: CallExpr, other: CallExpr) -> bool:
+def is_spelled_alike(syntax: Syntax, one: CallExpr, other: CallExpr) -> bool:
     """Whether two calls are given the same, wherever they stand."""
-    return [*map(spelled, one.args)] == [*map(spelled, other.args)]
+    return [spelled(syntax, each) for each in one.args] == [spelled(syntax, each) for each in other.args]
 
 
-def spelled(expression: Expression) -> str:
-    return LINE.sub("", str(expression))
+def spelled(syntax: Syntax, expression: Expression, depth: int = 0) -> str:
+    """What an expression is, written out: of a name what it is bound to, of a function what it does."""
+    found = meant(syntax, expression, Expression)
+    function = found.node if isinstance(found, NameExpr) else found
+    if isinstance(function, FuncDef | LambdaExpr):
+        return LINE.sub("", f"{function.arg_names} {function.body}")
+    if isinstance(found, NameExpr) or depth > NAMES:
+        return LINE.sub("", str(found))
+    parts = [spelled(syntax, each, depth + 1) for each in children(found) if isinstance(each, Expression)]
+    return f"{type(found).__name__}{[getattr(found, word, None) for word in WRITTEN]}{parts}"
+
+
+def meant(syntax: Syntax, expression: Expression, kind: type[Expression] = RefExpr) -> Expression:
+    """What a name is bound to once and for all, if that is another name, or of the kind."""
+    for _ in range(NAMES):
+        value = bound_once(syntax, expression) if isinstance(expression, NameExpr) else None
+        if not isinstance(value, kind):
+            break
+        expression = value
+    return expression
+
+
+NAMES: Final = 6
+"""How many names are followed, one behind the other."""
+
+WRITTEN: Final = ("name", "value", "op", "operators", "arg_names")
+"""What is written of an expression besides those that it is made of."""
 
 
 LINE: Final = re.compile(r":-?\d+")
@@ -185,7 +217,7 @@ def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, written: Express
     ids = {name.partition(".")[0] for each in file.imports for name in imported(each)}
     if may_compile and CLOCK in ids and not goes_through_data(syntax, call):
         return True
-    if ids & TESTS or "block_until_ready" in syntax.attributes or says_so(name_of(written)):
+    if ids & TESTS or "block_until_ready" in syntax.attributes or says_so(name_of(meant(syntax, written))):
         return True
     if is_thrown_away_again(syntax, call, written):
         return True
@@ -198,17 +230,28 @@ def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, written: Express
 
 
 def is_thrown_away_again(syntax: Syntax, call: CallExpr, written: Expression) -> bool:
-    """Whether the scope calls the function for nothing elsewhere too: it may be tried on one tree after another."""
-    scope, name = scope_of(syntax, call), name_of(written)
-    mentions = syntax.mentions[written.node] if isinstance(written, NameExpr) and written.node else []
-    uses = [call_in_the_end(syntax, each) for each in [*mentions, *syntax.attributes.get(name or "", ())]]
+    """Whether the call's function calls it for nothing elsewhere too: it may be tried on one tree after another."""
+    scope = outermost(syntax, call)
+    uses = [call_in_the_end(syntax, each) for each in mentions_of(syntax, meant(syntax, written))]
     return any(
         isinstance(use, CallExpr)
         and use is not call
         and isinstance(syntax.parent(use), ExpressionStmt)
-        and scope_of(syntax, use) is scope
+        and outermost(syntax, use) is scope
         for use in uses
     )
+
+
+def mentions_of(syntax: Syntax, function: Expression) -> Iterator[Mention]:
+    """Where a function is named, also by other names that are bound to it."""
+    named = function.node if isinstance(function, NameExpr) else None
+    mentions = syntax.mentions[named] if named is not None else []
+    for each in [*mentions, *syntax.attributes.get(name_of(function) or "", ())]:
+        yield each
+        statement = syntax.parent(each)
+        for target in statement.lvalues if isinstance(statement, AssignmentStmt) and statement.rvalue is each else ():
+            if isinstance(target, NameExpr) and target.node is not None:
+                yield from syntax.mentions[target.node]
 
 
 def call_in_the_end(syntax: Syntax, mention: Mention) -> Node | None:

@@ -223,6 +223,14 @@ def scope_of(syntax: Syntax, node: Node) -> Node | None:
     return parent
 
 
+def outermost(syntax: Syntax, node: Node) -> Node | None:
+    """The function or method that a node stands in, with whatever functions between."""
+    scope = None
+    while (around := scope_of(syntax, scope or node)) is not None and not isinstance(around, nodes.ClassDef):
+        scope = around
+    return scope
+
+
 _latest: list[Syntax] = []
 """The file that is being checked; its list of definitions is a new object whenever the file is parsed again."""
 

@@ -84,16 +84,20 @@ def certainly_no_tree_to_stack(call: LibraryCall, value: Value) -> bool:
 
 
 def arange(call: LibraryCall) -> Value:
-    bounds = [call.get(index) for index in range(3 if call.is_open else min(3, len(call.positional)))]
+    given = BOUNDS[: len(call.positional)] + tuple(name for name in BOUNDS if name in call.named)
+    bounds = [call.get(index, name) for index, name in enumerate(BOUNDS if call.is_open else given)]
     if report_hidden(call, LENGTH, Tuple(tuple(bounds))):
         return UNKNOWN
     numbers = [bound.value for bound in bounds if isinstance(bound, Constant) and type(bound.value) is int]
     kinds = [found.kind for found in map(as_array, bounds) if found is not None]
-    is_plain = not (call.named.keys() - {"dtype", "device"}) and bool(bounds)
+    is_plain = not (call.named.keys() - {"dtype", "device", *BOUNDS}) and given and given == BOUNDS[: len(given)]
     known = FLOAT if FLOAT in kinds else INT if len(kinds) == len(bounds) and set(kinds) == {INT} and is_plain else None
     is_seen = is_plain and len(numbers) == len(bounds) and numbers[2:] != [0]
     shape = (len(range(*numbers)) if is_seen else None,)
     return result(call, kind=kind_asked(call, 3, known), shape=shape)
+
+
+BOUNDS: Final = ("start", "stop", "step")
 
 
 def linspace(call: LibraryCall) -> Value:

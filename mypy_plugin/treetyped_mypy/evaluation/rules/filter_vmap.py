@@ -71,7 +71,7 @@ def report_refused(made: LibraryCall, t: Transformed, in_axes: Value) -> bool:
     if isinstance(found, Opened) and found.kind == "dict" and (unknown := beyond(made, t.function, found)):
         made.say(codes.PREFIX, axes.no_parameter(unknown))
         return True
-    if not isinstance(found, Opened) or found.kind in ("tuple", "dict", "None") or isinstance(in_axes, Tuple):
+    if not isinstance(found, Opened) or found.kind in ("tuple", "dict", "None"):
         return False
     made.say(codes.PREFIX, axes.no_tuple("filter_vmap", "in_axes", made.structure(in_axes)), axes.ONE_ARGUMENT)
     return True

@@ -135,7 +135,8 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
         return UNKNOWN
     options = ("argnums", "has_aux") if "grad" in word else ()
     given = dict(zip(options, call.positional[1:], strict=False))
-    return Transformed(word, function, tuple({**given, **call.named}.items()))
+    named = {name: value for name, value in call.named.items() if name not in ("f", "fun")}
+    return Transformed(word, function, tuple({**given, **named}.items()))
 
 
 def call_jit(made: LibraryCall, t: Transformed) -> Value:

@@ -84,6 +84,7 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
     names = POSITIONS.get(word, ())
     positions = dict(zip(names, call.positional[1:], strict=False))
     options = {**positions, **call.named}
+    options = {name: value for name, value in options.items() if name not in FUNCTION}
     if word == "jit":
         report_options(call, function, options)
     if word == "vmap" and report_no_axes(call, word, options.get("in_axes", NONE)):
@@ -93,6 +94,9 @@ def transformed(word: str, call: LibraryCall) -> Value | None:
         call.run.wrapped[function.definition] = made
     return made
 
+
+FUNCTION: Final = ("fun", "f")
+"""What the libraries call the function that they transform."""
 
 CHECKING: Final = frozenset(["jit", "grad", "value_and_grad", "vmap", "pmap", "jacfwd", "jacrev", "hessian"])
 """Those that refuse what is no function when they are given it."""
