@@ -40,7 +40,7 @@ def halves(x: Array) -> tuple[Array, Array]:
 
 def in_a_sum(x: Array) -> tuple[Array, int, int]:
     both = halves(x)
-    return (both, 1) + (2,)
+    return (both, 1) + (2,)  # noqa: RUF005 -- that is the case
 
 
 def reset(steps: int) -> State:
@@ -50,7 +50,7 @@ def reset(steps: int) -> State:
 
 x = jnp.ones(3)
 layers = [Layer(x, x)]
-penalty((params := tree.filter(layers, Param)))
+penalty(params := tree.filter(layers, Param))
 penalty((lambda: tree.filter(layers, Param))())
-print(total((held := params)), held)
+print(total(held := params), held)
 in_a_sum(x), reset(2)
