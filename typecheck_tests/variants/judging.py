@@ -33,15 +33,18 @@ def does_the_same(variant: Variant, ran: Ran) -> bool:
 
 
 def verdict(variant: Variant, ran: Ran, said: Sequence[Message], alone: Sequence[Message] | None = None) -> Verdict:
-    codes: dict[int, set[str]] = {}
+    said_of: dict[int, set[str]] = {}
     for message in said:
         if message.severity == "error":
-            codes.setdefault(variant.printed.origin(message.line), set()).add(message.code or "")
-    claims = {line: codes for line, codes in variant.original.ours.items() if concerns(variant, line, ran)}
-    elsewhere = {line for line in ran.passed if ours(codes.get(line, ())) and line not in variant.original.ours}
-    kept = {line for line in claims if ours(codes.get(line, ()))}
+            said_of.setdefault(variant.printed.origin(message.line), set()).add(message.code or "")
+    refused = {variant.printed.origin(message.line) for message in alone or () if message.severity == "error"}
+    by_mypy = {line for line in refused if said_of.get(line) and not ours(said_of[line])}
+    original = variant.original.ours
+    claims = {line: original[line] for line in original.keys() - by_mypy if concerns(variant, line, ran)}
+    elsewhere = {line for line in ran.passed if ours(said_of.get(line, ())) and line not in original}
+    kept = {line for line in claims if ours(said_of.get(line, ()))}
     kept |= set(sorted(set(claims) - kept)[: len(elsewhere)])
-    same = {line for line in kept if claims[line] <= codes.get(line, set())}
+    same = {line for line in kept if claims[line] <= said_of.get(line, set())}
     alarms = tuple(message for message in said if is_alarm(message, variant, ran, alone))
     return Verdict(variant, frozenset(kept), frozenset(same), frozenset(set(claims) - kept), alarms)
 
@@ -81,8 +84,10 @@ def is_shown(message: Message, variant: Variant) -> bool:
 
 
 def doubtful(variant: Variant, ran: Ran, said: Sequence[Message]) -> bool:
-    """It has an error that mypy alone may have too."""
-    return any(is_alarm(message, variant, ran, ()) and not is_ours(message.code or "") for message in said)
+    """It has an error that mypy alone may have too: a false one, or one in the place of ours."""
+    errors = [message for message in said if message.severity == "error" and not is_ours(message.code or "")]
+    instead = {variant.printed.origin(message.line) for message in errors}
+    return bool(instead & variant.original.ours.keys()) or any(is_alarm(each, variant, ran, ()) for each in errors)
 
 
 def concerns(variant: Variant, line: int, ran: Ran) -> bool:

@@ -21,8 +21,9 @@ from treetyped_mypy.flow.values import class_of as builtin_class
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.bindings import never_read
-from treetyped_mypy.syntax.thrown_away import is_for_show, is_thrown_away, varies
-from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
+from treetyped_mypy.syntax.thrown_away import is_thrown_away, is_thrown_away_unseen
+from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of, syntax_of
+from treetyped_mypy.syntax.tried import is_for_show, varies
 
 
 def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
@@ -30,18 +31,21 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     file, call, asked = run.file.home, watch.call, asked_by(watch)
     if not isinstance(file, n.MypyFile) or asked is None or (what := named(asked.callee, asked.written)) is None:
         return None
-    callee = asked.callee
+    callee, syntax = asked.callee, syntax_of(file)
     if restores(callee):
-        trees = [name for name, value in given(run, asked) if value == asked.arguments[0][1]][:1]
+        old = [value for _, value in asked.arguments[:1]]
+        trees = [name for name, value in given(run, asked) if value in old][:1]
     else:
         is_new = is_new_state if is_update(callee) else is_new_version
+        old = [value for value in values_given(asked) if is_new(run, value, result)]
         trees = [name for name, value in given(run, asked) if is_new(run, value, result)] + updated(asked)
     is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
-    if is_map and any(has_same_leaves(run, value, result) for _, value in given(run, asked)):
+    if is_map and any(has_same_leaves(run, value, result) for value in values_given(asked)):
         return None  # ``lambda a, b: a``: the trees are compared
-    if not trees:
+    others = [name for name in names_of(run, syntax, call, old) if name.node not in {t.node for t in trees}]
+    if not trees and not others:
         return None
-    syntax, is_sure = syntax_of(file), is_update(callee) or restores(callee)
+    is_sure = is_update(callee) or restores(callee)
     may_compile, name = not asked.never_compiles, assigned_to(syntax, call)
     if name is not None and not (is_sure or is_step(callee)):
         return None  # it may be left over
@@ -51,6 +55,9 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     if not is_sure and is_compiled(callee) and not varies(syntax, call):
         return None
     is_lost = any(is_thrown_away(syntax, call, tree, at_top=is_sure, may_compile=may_compile) for tree in trees)
+    is_lost = is_lost or any(
+        is_thrown_away_unseen(syntax, call, asked.written, name, at_top=is_sure) for name in others
+    )
     return messages.discarded(what, name) if is_lost else None
 
 
@@ -69,6 +76,8 @@ class Asked:
     written: n.Expression
     """What is called, as it is written."""
     arguments: list[tuple[n.Expression, Value]]
+    values: tuple[Value, ...]
+    """All that it is given, however it is written."""
     is_direct: bool
     """Whether the call itself is written with all of them."""
 
@@ -78,15 +87,16 @@ class Asked:
 
 
 def asked_by(watch: Watch) -> Asked | None:
-    callee, written, is_direct = watch.callee, watch.call.callee, True
+    callee, written, is_direct, values = watch.callee, watch.call.callee, True, watch.arguments
     arguments = [*zip(watch.call.args, watch.arguments, strict=False)]
     while isinstance(callee, Partial):
+        values = (*(argument.value for argument in callee.arguments), *values)
         if isinstance(written, n.CallExpr) and len(written.args) == len(callee.arguments) + 1:
             bound = (argument.value for argument in callee.arguments)
             arguments = [*zip(written.args[1:], bound, strict=True), *arguments]
             written, is_direct = written.args[0], False
         callee = callee.function
-    return None if callee is None else Asked(callee, written, arguments, is_direct)
+    return None if callee is None else Asked(callee, written, arguments, values, is_direct)
 
 
 def is_update(callee: Value) -> bool:
@@ -220,6 +230,30 @@ def given(run: Running, asked: Asked) -> Iterator[tuple[n.NameExpr | n.MemberExp
             and (held := name_in(run, expression, value)) is not None
         ):
             yield held, value
+
+
+def values_given(asked: Asked) -> Iterator[Value]:
+    """What the function is given, its receiver first."""
+    match asked.callee:
+        case Method(receiver=owner) | Builtin(receiver=owner) | Part(owner=owner) | (Object() as owner):
+            yield owner
+        case _:
+            pass
+    yield from asked.values
+
+
+def names_of(run: Running, syntax: Syntax, call: n.CallExpr, trees: list[Value]) -> Iterator[n.NameExpr]:
+    """The names of the function that runs which hold one of the trees, each by one of its mentions."""
+    wanted = [tree for tree in trees if isinstance(tree, Object | Tuple | Thing | Node)]
+    scope, seen = scope_of(syntax, call), set[n.SymbolNode]()
+    for mention in descendants(scope or run.file.home) if wanted else ():
+        if isinstance(mention, n.NameExpr) and isinstance(variable := mention.node, n.Var) and variable not in seen:
+            if scope_of(syntax, mention) is not scope:
+                continue
+            seen.add(variable)
+            held = run.look_up(mention.name)
+            if any(held is tree for tree in wanted):
+                yield mention
 
 
 def name_in(run: Running, expression: n.Expression, value: Value) -> n.NameExpr | None:

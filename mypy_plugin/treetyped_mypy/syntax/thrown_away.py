@@ -5,42 +5,41 @@ Silent at the top of a file, where a notebook shows what a statement is worth, a
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import Final
-
 from mypy.nodes import (
     AssignmentStmt,
     Block,
     CallExpr,
-    ClassDef,
     Context,
-    DictionaryComprehension,
+    DictExpr,
     Expression,
     ExpressionStmt,
     ForStmt,
     FuncDef,
-    GeneratorExpr,
     IfStmt,
-    Import,
-    ImportAll,
-    ImportBase,
-    ImportFrom,
     IndexExpr,
-    LambdaExpr,
+    ListExpr,
     MemberExpr,
-    MypyFile,
     NameExpr,
     Node,
     RefExpr,
-    TryStmt,
+    StarExpr,
+    TupleExpr,
     WithStmt,
 )
 
-from treetyped_mypy.syntax.bindings import bound_once, is_target, never_read
+from treetyped_mypy.syntax.bindings import never_read
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.read_afterwards import Loop, Mention, loop_of, read_afterwards
-from treetyped_mypy.syntax.tree import Syntax, children, outermost, scope_of
+from treetyped_mypy.syntax.tree import Syntax, scope_of
+from treetyped_mypy.syntax.tried import (
+    goes_through_data,
+    is_called_again,
+    is_spelled_alike,
+    meant,
+    name_of,
+    spelled,
+    varies,
+)
 
 Statement: Final = ExpressionStmt | AssignmentStmt
 
@@ -74,6 +73,32 @@ def is_thrown_away(
     return any(other not in same and not is_statement(syntax, mention) for mention, other in calls)
 
 
+def is_thrown_away_unseen(syntax: Syntax, call: CallExpr, written: Expression, tree: Mention, *, at_top: bool) -> bool:
+    """The same, where the call is given the tree by another name, an item or whatever else, and ``tree`` is its name.
+
+    Where the name is handed on in such a way again, it is not followed: a second call may be given the same.
+    """
+    statement = syntax.parent(call)
+    if not isinstance(statement, ExpressionStmt):
+        return False
+    loop = loop_of(syntax, statement)
+    if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None and not at_top):
+        return False
+    if is_called_again(syntax, call, written):
+        return False
+    mentions = read_afterwards(syntax, tree, call, loop)
+    return any(not is_statement(syntax, each) and not is_handed_on(syntax, each) for each in mentions)
+
+
+def is_handed_on(syntax: Syntax, mention: Mention) -> bool:
+    """``other = tree``, ``held = [tree]``, ``for each in (tree, other)``: what becomes of it is not followed."""
+    node: Node = mention
+    parent = syntax.parent(node)
+    while isinstance(parent, ListExpr | TupleExpr | DictExpr | StarExpr):
+        node, parent = parent, syntax.parent(parent)
+    return isinstance(parent, AssignmentStmt | ForStmt)
+
+
 def is_statement(syntax: Syntax, mention: Mention) -> bool:
     """``x.at[1].set(2)`` alone: what is read of the tree there goes nowhere."""
     node: Node = mention
@@ -101,15 +126,6 @@ def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt | A
         if isinstance(parent, FuncDef):
             break
     return False
-
-
-def goes_through_data(syntax: Syntax, call: Expression) -> bool:
-    """Whether it is called once for each item of something else than numbers: what is measured is given the same."""
-    statement = syntax.parent(call)
-    loop = loop_of(syntax, statement) if statement is not None else None
-    if not isinstance(loop, ForStmt) or not varies(syntax, call):
-        return False
-    return not isinstance(loop.expr, CallExpr) or name_of(loop.expr.callee) not in ("range", "trange")
 
 
 def is_all_of(block: Block, statement: Node) -> bool:
@@ -154,136 +170,6 @@ def is_same_use(syntax: Syntax, one: CallExpr, mention: Mention, other: CallExpr
     return place_of(one, mention) == place_of(other, tree)
 
 
-def is_spelled_alike(syntax: Syntax, one: CallExpr, other: CallExpr) -> bool:
-    """Whether two calls are given the same, wherever they stand."""
-    return [spelled(syntax, each) for each in one.args] == [spelled(syntax, each) for each in other.args]
-
-
-def spelled(syntax: Syntax, expression: Expression, depth: int = 0) -> str:
-    """What an expression is, written out: of a name what it is bound to, of a function what it does."""
-    found = meant(syntax, expression, Expression)
-    function = found.node if isinstance(found, NameExpr) else found
-    if isinstance(function, FuncDef | LambdaExpr):
-        return LINE.sub("", f"{function.arg_names} {function.body}")
-    if isinstance(found, NameExpr) or depth > NAMES:
-        return LINE.sub("", str(found))
-    parts = [spelled(syntax, each, depth + 1) for each in children(found) if isinstance(each, Expression)]
-    return f"{type(found).__name__}{[getattr(found, word, None) for word in WRITTEN]}{parts}"
-
-
-def meant(syntax: Syntax, expression: Expression, kind: type[Expression] = RefExpr) -> Expression:
-    """What a name is bound to once and for all, if that is another name, or of the kind."""
-    for _ in range(NAMES):
-        value = bound_once(syntax, expression) if isinstance(expression, NameExpr) else None
-        if not isinstance(value, kind):
-            break
-        expression = value
-    return expression
-
-
-NAMES: Final = 6
-"""How many names are followed, one behind the other."""
-
-WRITTEN: Final = ("name", "value", "op", "operators", "arg_names")
-"""What is written of an expression besides those that it is made of."""
-
-
-LINE: Final = re.compile(r":-?\d+")
-"""Where a node stands, as mypy shows it."""
-
-
 def place_of(call: CallExpr, given: Expression) -> int | str | None:
     at = next((index for index, argument in enumerate(call.args) if argument is given), None)
     return at if at is None else call.arg_names[at] or at
-
-
-def name_of(callee: Expression) -> str | None:
-    return callee.name if isinstance(callee, MemberExpr | NameExpr) else None
-
-
-# calls of any function
-TESTS: Final = frozenset({"pytest", "unittest", "timeit", "cProfile", "profile", "tracemalloc"})
-"""A file that imports one of them calls functions to see whether they work, or how long it takes."""
-
-CLOCK: Final = "time"
-"""A file that imports it may call to measure what compiles; training scripts do, too."""
-
-WORDS: Final = ("test", "check", "valid", "warm", "bench", "measure", "profile", "compile", "assert", "demo", "debug")
-"""In the name of a function: it is called, or calls others, for something else than their results."""
-
-
-def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, written: Expression, *, may_compile: bool) -> bool:
-    """Whether the call of the function that is written may be there to see that it works, or how long it takes."""
-    ids = {name.partition(".")[0] for each in file.imports for name in imported(each)}
-    if may_compile and CLOCK in ids and not goes_through_data(syntax, call):
-        return True
-    if ids & TESTS or "block_until_ready" in syntax.attributes or says_so(name_of(meant(syntax, written))):
-        return True
-    if is_thrown_away_again(syntax, call, written):
-        return True
-    parent = syntax.parent(call)
-    while parent is not None:
-        if isinstance(parent, WithStmt | TryStmt) or (isinstance(parent, FuncDef | ClassDef) and says_so(parent.name)):
-            return True
-        parent = syntax.parent(parent)
-    return False
-
-
-def is_thrown_away_again(syntax: Syntax, call: CallExpr, written: Expression) -> bool:
-    """Whether the call's function calls it for nothing elsewhere too: it may be tried on one tree after another."""
-    scope = outermost(syntax, call)
-    uses = [call_in_the_end(syntax, each) for each in mentions_of(syntax, meant(syntax, written))]
-    return any(
-        isinstance(use, CallExpr)
-        and use is not call
-        and isinstance(syntax.parent(use), ExpressionStmt)
-        and outermost(syntax, use) is scope
-        for use in uses
-    )
-
-
-def mentions_of(syntax: Syntax, function: Expression) -> Iterator[Mention]:
-    """Where a function is named, also by other names that are bound to it."""
-    named = function.node if isinstance(function, NameExpr) else None
-    mentions = syntax.mentions[named] if named is not None else []
-    for each in [*mentions, *syntax.attributes.get(name_of(function) or "", ())]:
-        yield each
-        statement = syntax.parent(each)
-        for target in statement.lvalues if isinstance(statement, AssignmentStmt) and statement.rvalue is each else ():
-            if isinstance(target, NameExpr) and target.node is not None:
-                yield from syntax.mentions[target.node]
-
-
-def call_in_the_end(syntax: Syntax, mention: Mention) -> Node | None:
-    """``f(x)``, and ``partial(f, x)()`` where that is called at once."""
-    found = syntax.parent(mention)
-    while isinstance(outer := syntax.parent(found) if found is not None else None, CallExpr) and outer.callee is found:
-        found = outer
-    return found
-
-
-def imported(statement: ImportBase) -> list[str]:
-    match statement:
-        case Import(ids=ids):
-            return [name for name, _ in ids]
-        case ImportFrom(id=module) | ImportAll(id=module):
-            return [module]
-        case _:
-            return []
-
-
-def says_so(name: str | None) -> bool:
-    return any(word in (name or "").lower() for word in WORDS)
-
-
-def varies(syntax: Syntax, call: Expression) -> bool:
-    """Whether each turn of the loop around it gives the call something else."""
-    statement = syntax.parent(call)
-    loop = loop_of(syntax, statement) if statement is not None else None
-    if not isinstance(loop, ForStmt):
-        return False
-    inside = [each for each in below(call) if isinstance(each, GeneratorExpr | DictionaryComprehension)]
-    own = {node for each in inside for index in each.indices for node in (index, *below(index))}
-    targets = [each for each in below(loop) if isinstance(each, NameExpr) and is_target(syntax, each)]
-    names = {each.node for each in targets if each not in own}
-    return any(isinstance(each, NameExpr) and each.node in names for each in below(call))

@@ -31,7 +31,9 @@ def is_hole(node: ast.AST) -> bool:
 
 REWRITINGS = (
     Rewriting(
-        "in a loop", "each statement stands in a loop of one turn", inside("for _ in range(1):\n    STATEMENT", *BOUND)
+        "in a loop",
+        "each statement stands in a loop of one turn, beside a check of the turn",
+        inside("for NEW in range(1):\n    STATEMENT\n    assert NEW == 0", *BOUND),
     ),
     Rewriting(
         "in a with block",
