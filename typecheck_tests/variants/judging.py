@@ -75,12 +75,12 @@ def is_refused_alone(message: Message, variant: Variant, alone: Sequence[Message
 
 
 def is_shown(message: Message, variant: Variant) -> bool:
-    """At the top of a file a call is written to show what it gives; in a function it is thrown away."""
+    """At the top of a file a call is written to show what it gives; in a function or a loop it is thrown away."""
     origin = variant.printed.origin(message.line)
     if not message.text.endswith("this statement has no effect") or origin not in variant.original.shown:
         return False
-    functions = [node for node in ast.walk(ast.parse(variant.printed.text)) if isinstance(node, ast.FunctionDef)]
-    return any(node.lineno <= message.line <= (node.end_lineno or 0) for node in functions)
+    around = [node for node in ast.walk(ast.parse(variant.printed.text)) if isinstance(node, ast.FunctionDef | ast.For)]
+    return any(node.lineno <= message.line <= (node.end_lineno or 0) for node in around)
 
 
 def doubtful(variant: Variant, ran: Ran, said: Sequence[Message]) -> bool:

@@ -183,9 +183,20 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.
         found.add(path)
         value = state.bound(home_of(frame, path[0]), path[0])
         is_unseen = value is not None and any(isinstance(option, Unknown | Plain) for option in options(value))
-        makers = [source for node in body if path[0] in names_bound_at(node) for source in sources_of(node)]
-        left += [inner for source in makers if is_unseen or isinstance(source, n.NameExpr) for inner in read_in(source)]
+        makers = [source for node in body if path[0] in bound_by(node) for source in sources_of(node)]
+        left += [inner for source in makers if is_unseen or hands_on(source) for inner in read_in(source)]
     return found
+
+
+def bound_by(node: n.Node) -> set[str]:
+    """The names that a statement binds, also by the patterns of its cases."""
+    parts = [inner for pattern in node.patterns for inner in within(pattern)] if isinstance(node, n.MatchStmt) else []
+    return {name for part in (node, *parts) for name in names_bound_at(part)}
+
+
+def hands_on(source: n.Expression) -> bool:
+    """``held = path``, ``for held in [path]``: another name for it."""
+    return isinstance(source, n.NameExpr | n.ListExpr | n.TupleExpr | n.DictExpr)
 
 
 def function_around(frame: Frame) -> Frame:
@@ -216,6 +227,8 @@ def sources_of(node: n.Node) -> list[n.Expression]:
         case n.AssignmentStmt(rvalue=value) | n.OperatorAssignmentStmt(rvalue=value) | n.AssignmentExpr(value=value):
             return [value]
         case n.ForStmt(expr=value):
+            return [value]
+        case n.MatchStmt(subject=value):
             return [value]
         case n.WithStmt(expr=values):
             return values

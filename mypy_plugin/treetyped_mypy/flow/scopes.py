@@ -57,7 +57,7 @@ def names_in(target: n.Expression) -> Iterator[str]:
             return
 
 
-def within(block: n.Block) -> Iterator[n.Node]:
+def within(block: n.Block | p.Pattern) -> Iterator[n.Node]:
     """The nodes of a scope: of the functions and classes in it only their heads."""
     stack: list[n.Node] = [block]
     while stack:

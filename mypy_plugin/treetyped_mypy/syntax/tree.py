@@ -224,11 +224,12 @@ def scope_of(syntax: Syntax, node: Node) -> Node | None:
 
 
 def outermost(syntax: Syntax, node: Node) -> Node | None:
-    """The function or method that a node stands in, with whatever functions between."""
-    scope = None
-    while (around := scope_of(syntax, scope or node)) is not None and not isinstance(around, nodes.ClassDef):
-        scope = around
-    return scope
+    """The function of the file, or the method of a class of the file, that a node stands in, however deep."""
+    found, around = None, scope_of(syntax, node)
+    while around is not None:
+        found = found if isinstance(around, nodes.ClassDef) else around
+        around = scope_of(syntax, around)
+    return found
 
 
 _latest: list[Syntax] = []

@@ -56,12 +56,21 @@ def is_for_show(syntax: Syntax, file: MypyFile, call: CallExpr, written: Express
         return True
     parent = syntax.parent(call)
     while parent is not None:
-        if isinstance(parent, WithStmt) or (isinstance(parent, TryStmt) and parent.handlers):
+        if isinstance(parent, WithStmt) and not all(map(only_settles, parent.expr)):
+            return True
+        if isinstance(parent, TryStmt) and parent.handlers:
             return True
         if isinstance(parent, FuncDef | ClassDef) and says_so(parent.name):
             return True
         parent = syntax.parent(parent)
     return False
+
+
+def only_settles(manager: Expression) -> bool:
+    """``nullcontext()``, ``jax.default_device(...)``: it neither measures what is done in it, nor catches anything."""
+    callee = manager.callee if isinstance(manager, CallExpr) else manager
+    name = callee.fullname if isinstance(callee, RefExpr) else ""
+    return name == "contextlib.nullcontext" or (name.startswith("jax.") and "profiler" not in name)
 
 
 def goes_through_data(syntax: Syntax, call: Expression) -> bool:
@@ -87,8 +96,11 @@ def varies(syntax: Syntax, call: Expression) -> bool:
 
 
 def is_called_again(syntax: Syntax, call: CallExpr, written: Expression) -> bool:
-    """Whether the call's function calls it elsewhere for its result: the first call may be there to compile."""
-    uses = (call_in_the_end(syntax, each) for each in mentions_of(syntax, meant(syntax, written)))
+    """Whether the call's function calls it elsewhere for its result, or may: the first call may be there to compile."""
+    function = meant(syntax, written)
+    if name_of(function) is None:
+        return True
+    uses = (call_in_the_end(syntax, each) for each in mentions_of(syntax, function))
     here = (use for use in uses if isinstance(use, CallExpr) and outermost(syntax, use) is outermost(syntax, call))
     return any(use is not call and not isinstance(syntax.parent(use), ExpressionStmt) for use in here)
 

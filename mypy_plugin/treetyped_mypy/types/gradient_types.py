@@ -36,6 +36,10 @@ def gradient_of(type_: Type, inside: frozenset[str] = frozenset()) -> Type:
     match proper:
         case TupleType() if proper.partial_fallback.type.fullname == names.TUPLE:
             return proper.copy_modified(items=[gradient_of(item, inside) for item in proper.items])
+        case TupleType() if proper.partial_fallback.type.fullname not in inside:
+            within = inside | {proper.partial_fallback.type.fullname}
+            is_seen = all(gradient_of(item, within) is item for item in proper.items)
+            return type_ if is_seen else ANY  # mypy takes what a name of a ``NamedTuple`` is from its class alone
         case Instance() if proper.type.fullname in (names.LIST, names.TUPLE, *MAPPINGS):
             return proper.copy_modified(args=[*proper.args[:-1], gradient_of(proper.args[-1], inside)])
         case Instance() if proper.type.fullname not in inside:

@@ -27,6 +27,17 @@ def first(found, pattern):
     return leaf
 
 
+def named_again(found, pattern):
+    for path, leaf in found.items():
+        held = [path]
+        match (held[0], leaf):
+            case (name, _):
+                pass
+        if re.search(pattern, name):
+            return leaf.shape[1]
+    return found
+
+
 def other(found, pattern):
     for path in found:
         if re.search(pattern, path):
@@ -34,5 +45,6 @@ def other(found, pattern):
     return found
 
 
+named_again(found, "kernel$")
 print(ranks(found, "kernel$"), widths(found, "kernel$"), first(found, "bias$"))
 other(found, "kernel$")  # RAISES

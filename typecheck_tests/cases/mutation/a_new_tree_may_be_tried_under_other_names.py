@@ -39,8 +39,13 @@ def drawn_out(params, other):
     def two():
         jax.tree.map(jnp.add, other, params)
 
+    class Third:
+        def run(self):
+            jax.tree.map(jnp.multiply, other, params)
+
     one()
     two()
+    Third().run()
     return params["w"] + other["w"]
 
 

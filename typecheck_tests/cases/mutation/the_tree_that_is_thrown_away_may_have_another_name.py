@@ -43,6 +43,12 @@ def with_a_finally(params, updates):
     return params
 
 
+def in_a_with_block(params, updates):
+    with jax.default_matmul_precision("float32"):
+        optax.apply_updates(params, updates)  # E(silent): optax.apply_updates returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: ...
+    return params
+
+
 # right: the function is called again for its result, however it is given the tree
 def tried(params):
     held, _ = params, None
@@ -50,6 +56,15 @@ def tried(params):
     again, _ = params, None
     found = jax.tree.map(jnp.negative, again)
     return params, found
+
+
+def same(value):
+    return value
+
+
+def tried_unseen(params):
+    same(jax.tree.map)(jnp.negative, same(params))
+    return same(jax.tree.map)(jnp.negative, same(params)), params
 
 
 def handed_on(params, updates):
@@ -65,5 +80,7 @@ assert of_a_list(params, params)["w"][0] == 1
 assert starred(params)[0] == 1
 assert replaced(Metrics(jnp.zeros(()))) == 0
 assert with_a_finally(params, params)["w"][0] == 1
+assert in_a_with_block(params, params)["w"][0] == 1
 tried(params)
 handed_on(params, params)
+tried_unseen(params)

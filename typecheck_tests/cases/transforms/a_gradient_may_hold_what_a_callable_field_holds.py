@@ -1,7 +1,7 @@
 """A field declared ``Callable`` may hold a module: the gradient has one there, and none where it holds a function."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import equinox as eqx
 import jax
@@ -27,6 +27,11 @@ class MLP(eqx.Module):
     extra: Callable[[Array], Array] | None = None
 
 
+class Pair(NamedTuple):
+    w: Array
+    inner: Callable[[Array], Array]
+
+
 class Net(eqx.Module):
     first: MLP
     layers: list[MLP]
@@ -45,6 +50,10 @@ def net_loss(net: Net) -> Array:
     return loss(net.layers[0]) + loss(net.first)
 
 
+def pair_loss(pair: Pair) -> Array:
+    return pair.inner(pair.w).sum()
+
+
 @eqx.filter_jit
 @eqx.filter_grad
 def decorated(mlp):
@@ -61,6 +70,10 @@ grads.extra.slope.shape
 reveal_type(grads)  # R: MLP
 reveal_type(grads.w)  # R: Array
 grads.v  # E: "MLP" has no attribute "v"  [attr-defined]
+pairs = jax.grad(pair_loss)(Pair(x, Learnt(x)))
+pairs.inner.slope.shape, pairs[1].slope.shape
+reveal_type(pairs.w)  # R: Any
+pairs.v  # E: Pair has no attribute "v": it has "w", "inner"  [pytree-structure]
 nets = eqx.filter_grad(net_loss)(Net(mlp, [mlp], {"a": Learnt(x)}))
 reveal_type(nets.layers)  # R: list[MLP]
 nets.layers[0].inner.slope.shape
