@@ -28,14 +28,14 @@ def first(found, pattern):
 
 
 def named_again(found, pattern):
+    out = {}
     for path, leaf in found.items():
-        held = [path]
-        match (held[0], leaf):
-            case (name, _):
+        match [path]:
+            case [name]:
                 pass
         if re.search(pattern, name):
-            return leaf.shape[1]
-    return found
+            out[path] = leaf.shape[1]
+    return out
 
 
 def other(found, pattern):
