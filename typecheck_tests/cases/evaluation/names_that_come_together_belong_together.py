@@ -30,10 +30,10 @@ def first(found, pattern):
 def named_again(found, pattern):
     out = {}
     for path, leaf in found.items():
-        match [path]:
-            case [name]:
+        match [pattern, path]:
+            case [wanted, name]:
                 pass
-        if re.search(pattern, name):
+        if re.search(wanted, name):
             out[path] = leaf.shape[1]
     return out
 
