@@ -153,13 +153,11 @@ def is_again(syntax: Syntax, call: CallExpr, mention: Mention) -> bool:
     """Whether the tree is read where the very same is called once more, through whatever it goes before."""
     node: Node | None = mention
     while (node := syntax.parent(node) if node is not None else None) is not None and isinstance(node, Expression):
-        if isinstance(node, CallExpr) and is_spelled_alike(syntax, node, call):
-            return is_of_one_function(syntax, node, call) and not isinstance(syntax.parent(node), ExpressionStmt)
+        if not isinstance(node, CallExpr) or not is_spelled_alike(syntax, node, call):
+            continue
+        if spelled(syntax, node.callee) == spelled(syntax, call.callee):
+            return not isinstance(syntax.parent(node), ExpressionStmt)
     return False
-
-
-def is_of_one_function(syntax: Syntax, one: CallExpr, other: CallExpr) -> bool:
-    return spelled(syntax, one.callee) == spelled(syntax, other.callee)
 
 
 def is_same_use(syntax: Syntax, one: CallExpr, mention: Mention, other: CallExpr, tree: Expression) -> bool:
