@@ -5,6 +5,8 @@ Silent at the top of a file, where a notebook shows what a statement is worth, a
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.nodes import (
     AssignmentStmt,
     Block,
