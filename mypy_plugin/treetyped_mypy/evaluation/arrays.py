@@ -98,6 +98,10 @@ class Array(Atom):
         return (self.row,) * self.shape[0]
 
     @property
+    def count(self) -> int | None:
+        return self.shape[0] if self.shape else None
+
+    @property
     def element(self) -> Value:
         return UNKNOWN if self.shape == () else self.row
 

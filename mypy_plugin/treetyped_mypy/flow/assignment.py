@@ -16,6 +16,7 @@ from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
+    Atom,
     Class,
     Constant,
     External,
@@ -122,23 +123,30 @@ def unpacked_option(run: Running, count: int, star: int | None, value: Value, pl
         return [UNKNOWN] * count
     if items is None and refuses(run, value, "iterated over", place, transposed(run, value)):
         return [UNKNOWN] * count
+    if items is None and isinstance(value, Atom) and value.count is not None:
+        return [element_of(run, value)] * count if fits(run, value.count, count, star, place) else [UNKNOWN] * count
     if items is None and star is None:
         parts = [run.library_item(value, Constant(index), place) for index in range(count)]
         return [element_of(run, value) if part is UNKNOWN else part for part in parts]
     if items is None:
         asked_for_items(run, value, place)
         return [UNKNOWN] * count
-    if star is None and len(items) != count:
-        run.raises(place, python.unpacked(count, len(items)))
+    if not fits(run, len(items), count, star, place):
         return [UNKNOWN] * count
     if star is None:
         return list(items)
     after = count - star - 1
-    if len(items) < count - 1:
-        run.raises(place, python.unpacked(count - 1, len(items)))
-        return [UNKNOWN] * count
     middle = run.make(place, Items("list", tuple(items[star : len(items) - after])))
     return [*items[:star], middle, *items[len(items) - after :]]
+
+
+def fits(run: Running, there: int, count: int, star: int | None, place: n.Node) -> bool:
+    """Whether so many items go to so many names, one of which may take any number; otherwise Python raises."""
+    wanted = count if star is None else count - 1
+    if there == wanted or (star is not None and there > wanted):
+        return True
+    run.raises(place, python.unpacked(wanted, there))
+    return False
 
 
 def delete(run: Running, target: n.Expression) -> None:

@@ -192,6 +192,11 @@ class Atom:
         return self == other
 
     @property
+    def count(self) -> int | None:
+        """How many items it gives, also where they are too many to be held one by one."""
+        return None
+
+    @property
     def as_tuple(self) -> Tuple | None:
         """The tuple that it is to Python, if it is one whose items are seen."""
         return None
