@@ -8,6 +8,8 @@ from typing import Final
 AREAS: Final = (
     ("jax.numpy", "jnp"),
     ("jax._src.numpy", "jnp"),
+    ("jax.scipy.stats", "jsp.stats"),
+    ("jax._src.scipy.stats", "jsp.stats"),
     ("jax.scipy", "jsp"),
     ("jax._src.scipy", "jsp"),
     ("jax.random", "random"),
@@ -18,12 +20,15 @@ AREAS: Final = (
     ("jax._src.tree", "tree"),
     ("treetyped.tree", "tree"),
     ("treetyped.reveal", "tree"),
+    ("jax.image", "jax.image"),
+    ("jax._src.image", "jax.image"),
     ("jax.nn", "nn"),
     ("jax._src.nn", "nn"),
     ("jax.flatten_util", "jax"),
     ("jax.lax", "lax"),
     ("jax._src.lax", "lax"),
     ("jax._src.ad_checkpoint", "jax"),
+    ("jax.ops", "ops"),
     ("jax._src.ops", "ops"),
     ("jax", "jax"),
     ("jax_dataclasses", "jax"),
@@ -50,6 +55,10 @@ APART: Final = (
 """Parts of a library in which a name stands for something else than in its main module."""
 
 
+OF_LAST_AXES: Final = frozenset({"trace", "diagonal"})
+"""In ``linalg`` a function of the last two axes, elsewhere of the first."""
+
+
 @lru_cache(maxsize=4096)
 def short_name(fullname: str) -> str | None:
     """``jax._src.tree_util.tree_map`` -> ``tree.map``; none for what is no library that is known.
@@ -64,6 +73,10 @@ def short_name(fullname: str) -> str | None:
             owner = rest.rpartition(".")[2]
             if owner[:1].isupper():
                 return f"{area}.{owner}.{name}"
+            if area == "jsp.stats":  # each distribution is a module, with functions of the same names
+                return f"jsp.{owner}.{name}"
+            if owner == "linalg" and name in OF_LAST_AXES:
+                return f"{area}.linalg.{name}"
             return f"{area}.{name.removeprefix('tree_') if area.endswith('tree') else name}"
     return None
 

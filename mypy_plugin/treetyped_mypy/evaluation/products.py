@@ -114,3 +114,31 @@ def solved(matrix: Shape, right: Shape) -> Shape:
 def square(shape: Shape) -> None:
     if shape is not None and (len(shape) < 2 or (None not in shape[-2:] and shape[-1] != shape[-2])):
         raise MisfitError(f"takes square matrices, not shape {show_shape(shape)}")
+
+
+def matrix(shape: Shape) -> None:
+    if shape is not None and len(shape) < 2:
+        raise MisfitError(f"takes matrices, not shape {show_shape(shape)}")
+
+
+def least_squares(matrix: Shape, right: Shape) -> None:
+    """``lstsq(matrix, right)``."""
+    if matrix is not None and len(matrix) != 2:
+        raise MisfitError(f"takes a matrix, not shape {show_shape(matrix)}")
+    if matrix is not None and right is not None and len(right) in (1, 2):
+        meet(matrix, right, matrix[0], right[0])
+
+
+def of_batches(one: Shape, other: Shape, rank: int, other_rank: int) -> Shape:
+    """A matrix has 2 axes, a vector 1; what stands before them spreads."""
+    for shape, least in ((one, rank), (other, other_rank)):
+        if shape is not None and len(shape) < least:
+            raise MisfitError(f"takes at least {least} axes, not shape {show_shape(shape)}")
+    if one is None or other is None:
+        return None
+    meet(one, other, one[-1], other[-other_rank])
+    batch, clashes = broadcast([one[: len(one) - rank], other[: len(other) - other_rank]])
+    if clashes:
+        raise apart(one, other)
+    kept = one[len(one) - rank : -1] + other[len(other) - other_rank + 1 :]
+    return None if batch is None else (*batch, *kept)

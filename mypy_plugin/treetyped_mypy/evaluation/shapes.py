@@ -163,7 +163,13 @@ def concatenated(shapes: Sequence[Shape], axis: object) -> Shape:
     if not known or not is_seen(axis):
         return unseen(known[0]) if known else None
     at = axis_in(axis, len(known[0]))
-    rest = same([shape if shape is None else (*shape[:at], 1, *shape[at + 1 :]) for shape in shapes])
+    same([unseen(shape) for shape in known])
+    beside: list[Shape] = [(*shape[:at], 1, *shape[at + 1 :]) for shape in known]
+    for shape, cut in zip(known, beside, strict=True):
+        if differ(cut, beside[0]):
+            both = f"{show_shape(known[0])} and {show_shape(shape)}"
+            raise MisfitError(f"the shapes differ beside axis {at}: {both}")
+    rest = same(beside)
     sizes = [None if shape is None else shape[at] for shape in shapes]
     joint = None if None in sizes else sum(size for size in sizes if size is not None)
     return None if rest is None else (*rest[:at], joint, *rest[at + 1 :])
@@ -224,6 +230,27 @@ def split(shape: Shape, sections: object, axis: object) -> list[Shape] | None:
     else:
         sizes = [None if size is None else size // count] * count
     return [(*shape[:at], each, *shape[at + 1 :]) for each in sizes]
+
+
+def split_unevenly(shape: Shape, sections: object, axis: object) -> list[Shape] | None:
+    """``array_split``: the first parts may be longer by one."""
+    if not isinstance(sections, int) or shape is None or not is_seen(axis):
+        return split(shape, sections, axis)
+    at = axis_in(axis, len(shape))
+    size = shape[at]
+    if size is None or not 0 < sections <= 64:
+        return split(unseen(shape), sections, at)
+    lengths = [size // sections + (index < size % sections) for index in range(sections)]
+    return [(*shape[:at], length, *shape[at + 1 :]) for length in lengths]
+
+
+def together(shapes: Sequence[Shape]) -> Shape:
+    """The shape over which all of them spread."""
+    shape, is_clash = broadcast(shapes)
+    if is_clash:
+        known = " and ".join(show_shape(shape) for shape in shapes if shape is not None)
+        raise MisfitError(f"the shapes do not go together: {known}")
+    return shape
 
 
 def taken(shape: Shape, indices: Shape, axis: object) -> Shape:

@@ -9,6 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import alike, codes, messages
 from treetyped_mypy.evaluation.arrays import as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules import windows
 from treetyped_mypy.evaluation.rules.tree import nodes
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, lift
@@ -55,6 +56,11 @@ def of_one_structure(names: tuple[str, str], call: LibraryCall) -> Value:
     return UNKNOWN
 
 
+def windows_of_one_structure(call: LibraryCall) -> Value:
+    of_one_structure(("operand", "init_value"), call)
+    return windows.reduce_window(call)
+
+
 SHAPES: Final = ("shapes", "shapes_and_dtypes")
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {
@@ -64,5 +70,5 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {
     "chex.assert_tree_no_nones": no_nones,
     "jax.shard_alike": partial(of_one_structure, ("x", "y")),
     "lax.reduce": partial(of_one_structure, ("operands", "init_values")),
-    "lax.reduce_window": partial(of_one_structure, ("operand", "init_value")),
+    "lax.reduce_window": windows_of_one_structure,
 }

@@ -37,7 +37,7 @@ SAME: Final = words(
 )
 ASKING: Final = words("isnan isfinite isinf logical_not isposinf isneginf signbit isreal")
 BINARY: Final = words("add subtract multiply maximum minimum mod floor_divide remainder fmax fmin power fmod")
-DIVIDING: Final = words("divide true_divide arctan2 logaddexp float_power hypot copysign")
+DIVIDING: Final = words("divide true_divide arctan2 logaddexp float_power hypot copysign heaviside")
 """Functions of two arrays that give floats."""
 
 COMPARING: Final = words(
@@ -69,6 +69,8 @@ RECORDED: Final = (
         """
         zeros ones full eye arange linspace one_hot argmax argmin stack concatenate where ceil floor abs square sign
         negative round rint
+        svd svdvals qr eigh eigvalsh eig eigvals slogdet lstsq cho_factor lu lu_factor cho_solve solve_triangular
+        percentile quantile nanpercentile nanquantile average searchsorted digitize logpdf logpmf pdf pmf top_k
         """
     )
 )
@@ -111,23 +113,13 @@ CONVERTING: Final = words(
 )
 """Functions of NumPy that make arrays of NumPy of what they are given: a traced array has no numbers for that."""
 
-OTHERS: Final = words(
-    """
-    pad percentile quantile nanpercentile cross kron cov corrcoef conv conv_general_dilated conv_transpose
-    bitwise_xor bitwise_and bitwise_or left_shift right_shift convolve correlate partition argpartition choose compress
-    digitize vander polyval interp rot90 bincount segment_sum fft ifft rfft irfft fft2 dynamic_slice matrix_power pinv
-    expm cho_solve solve_triangular select_n gather scatter select piecewise trapezoid ediff1d lexsort block
-    """
-)
+OTHERS: Final = words("conv_transpose choose compress select_n gather scatter select piecewise")
 """Functions that give some array: nothing is said of it."""
 
-SEVERAL: Final = words(
-    """
-    reduce_window unravel_index histogram apply_along_axis nonzero unique qr lstsq cho_factor sort_key_val top_k polyfit
-    gradient dsplit
-    """
-)
+SEVERAL: Final = words("apply_along_axis polyfit")
 """Functions that may give several arrays."""
+
+BITWISE: Final = words("bitwise_and bitwise_or bitwise_xor left_shift right_shift")
 
 ATTRIBUTES: Final = words(
     """

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array, shape_of
+from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array, broadcast, shape_of
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
@@ -103,11 +103,16 @@ BOUNDS: Final = ("start", "stop", "step")
 def linspace(call: LibraryCall) -> Value:
     ends = [as_array(call.get(index, name)) for index, name in enumerate(("start", "stop"))]
     size = call.constant(2, "num", 50)
-    if call.get(4, "retstep", Constant(False)) != Constant(False):
+    steps = call.constant(4, "retstep", False) if word_of(call) == "linspace" else False
+    if type(steps) is not bool:
         return UNKNOWN
-    is_line = all(end is not None and end.shape == () for end in ends)
-    shape = (size if type(size) is int else None,) if is_line else None
-    return result(call, *filter(None, ends), kind=kind_asked(call, 5, FLOAT), shape=shape)
+    ends_shape, _ = broadcast([None if end is None else end.shape for end in ends])
+    is_first = not ends_shape or call.constant(-1, "axis", 0) == 0
+    is_first = is_first and len(call.positional) < 6 and not call.is_open
+    shape = (size if type(size) is int else None, *ends_shape) if ends_shape is not None and is_first else None
+    position = {"linspace": 5, "logspace": 5, "geomspace": 4}[word_of(call)]
+    made = result(call, *filter(None, ends), kind=kind_asked(call, position, FLOAT), shape=shape)
+    return Tuple((made, replace(made, kind=None, shape=ends_shape))) if steps else made
 
 
 def eye(call: LibraryCall) -> Value:
@@ -161,6 +166,7 @@ RULES: Final[dict[str, Rule]] = {
     **named("jnp np", ("array", "asarray"), partial(contained, array)),
     **named("jnp np", ("arange",), arange),
     **named("jnp np", ("linspace",), linspace),
-    **named("jnp np", ("eye", "identity"), eye),
+    **named("jnp", ("logspace", "geomspace"), linspace),
+    **named("jnp np", ("eye", "identity", "tri"), eye),
     **named("nn", ("one_hot",), one_hot),
 }

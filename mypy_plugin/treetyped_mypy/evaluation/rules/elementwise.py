@@ -23,6 +23,7 @@ from treetyped_mypy.evaluation.rules.array_words import (
     ACTIVATIONS,
     ASKING,
     BINARY,
+    BITWISE,
     COMPARING,
     DIVIDING,
     FLOATING,
@@ -32,16 +33,15 @@ from treetyped_mypy.evaluation.rules.array_words import (
     SPECIAL,
 )
 from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_named, named, result, takes_array, word_of
+from treetyped_mypy.evaluation.rules.searching import nonzero
 from treetyped_mypy.evaluation.shapes import same as same_shape
 from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Tuple, Value
 
 CHANGING: Final = frozenset(
     ["floor", "ceil", "rint", "trunc", "fabs", "square", "round", "sign", "negative", "relu", "relu6"]
 )
 """Of what is no float they may give another kind."""
-
-LAX_COMPARING: Final = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
 def floating(call: LibraryCall) -> Value:
@@ -73,8 +73,30 @@ def binary(call: LibraryCall) -> Value:
         kinds = {operand.kind for operand in operands}
         kind = None if kinds & {None, COMPLEX} else FLOAT
     else:
-        kind = kind_of_result("==" if word in COMPARING or word in LAX_COMPARING else word, operands)
+        kind = kind_of_result("==" if word in COMPARING else word, operands)
     return result(call, *operands, kind=kind, shape=together(call, operands))
+
+
+def bitwise(call: LibraryCall) -> Value:
+    operands = [takes_array(call, call.get(0, "x")), takes_array(call, call.get(1, "y"))]
+    kinds = {operand.kind for operand in operands}
+    kind = INT if INT in kinds and kinds <= {INT, BOOL} else BOOL if kinds == {BOOL} else None
+    is_shift = word_of(call).endswith("shift")
+    return result(call, *operands, kind=None if is_shift and kind == BOOL else kind, shape=together(call, operands))
+
+
+def divmod_(call: LibraryCall) -> Value:
+    """The quotient and the rest."""
+    operands = [takes_array(call, call.get(0, "x1")), takes_array(call, call.get(1, "x2"))]
+    one = result(call, *operands, kind=kind_of_result("//", operands), shape=together(call, operands))
+    return Tuple((one, one))
+
+
+def two_parts(call: LibraryCall) -> Value:
+    """``modf``: the part behind the point, and the whole number; ``frexp``: the mantissa, and the exponent."""
+    operand = takes_array(call, call.get(0, "x"))
+    kinds = (FLOAT, INT if word_of(call) == "frexp" else FLOAT)
+    return Tuple(tuple(result(call, operand, kind=kind, shape=operand.shape) for kind in kinds))
 
 
 def together(call: LibraryCall, operands: list[Array]) -> Shape:
@@ -86,7 +108,8 @@ def together(call: LibraryCall, operands: list[Array]) -> Shape:
 
 def where(call: LibraryCall) -> Value:
     if len(call.positional) < 3:
-        return UNKNOWN
+        is_search = len(call.positional) == 1 and not call.named.keys() - {"size", "fill_value"}
+        return nonzero(call) if is_search else UNKNOWN
     operands = [takes_array(call, value) for value in call.positional[:3]]
     found = result(call, *operands[1:], kind=kind_of_result("+", operands[1:]), shape=together(call, operands))
     return Array(found.kind, found.shape, found.is_traced or operands[0].is_traced, found.is_numpy, found.is_weak)
@@ -133,10 +156,11 @@ RULES: Final[dict[str, Rule]] = {
     **named("jnp np lax", SAME, same),
     **named("nn", ("relu", "relu6"), same),
     **named("jnp np", ASKING, asking),
+    **named("jnp np", BITWISE, bitwise),
+    **named("jnp", ("divmod",), divmod_),
+    **named("jnp np", ("modf", "frexp"), two_parts),
     **named("lax", ("is_finite",), asking),
     **named("jnp np", BINARY | DIVIDING | COMPARING, binary),
-    **named("lax", ("add", "sub", "mul", "max", "min", "rem", "pow"), binary),
-    **named("lax", LAX_COMPARING, binary),
     **named("jnp np", ("where",), where),
     **named("jnp np", ("clip",), clip),
     **named("lax", ("select",), select),

@@ -9,7 +9,25 @@ from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import why_given_gone
-from treetyped_mypy.evaluation.rules import creation, elementwise, products, rearranging, reductions
+from treetyped_mypy.evaluation.rules import (
+    creation,
+    decompositions,
+    distributions,
+    elementwise,
+    fourier,
+    joining,
+    lax_arrays,
+    linear_systems,
+    padding,
+    products,
+    rearranging,
+    reductions,
+    searching,
+    segments,
+    slicing,
+    statistics,
+    windows,
+)
 from treetyped_mypy.evaluation.rules.array_words import CONVERTING, DELEGATING, OTHERS, SEVERAL, UFUNCS
 from treetyped_mypy.evaluation.rules.concrete import AXIS, LENGTH, SIZE, counting, with_known
 from treetyped_mypy.evaluation.rules.concrete import Rule as Asked
@@ -63,6 +81,18 @@ ALL: Final[dict[str, Rule]] = {
     **creation.RULES,
     **rearranging.RULES,
     **products.RULES,
+    **decompositions.RULES,
+    **joining.RULES,
+    **searching.RULES,
+    **statistics.RULES,
+    **linear_systems.RULES,
+    **lax_arrays.RULES,
+    **slicing.RULES,
+    **windows.RULES,
+    **padding.RULES,
+    **segments.RULES,
+    **fourier.RULES,
+    **distributions.RULES,
 }
 KNOWN: Final[dict[str, tuple[int, str, str]]] = {
     **{

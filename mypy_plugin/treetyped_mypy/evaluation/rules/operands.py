@@ -61,6 +61,15 @@ def takes_array(call: LibraryCall, value: Value) -> Array:
     return Array()
 
 
+def operand_at(call: LibraryCall, position: int, name: str) -> Array:
+    return takes_array(call, call.get(position, name))
+
+
+def inexact(kind: str | None) -> str | None:
+    """The kind that JAX computes with where whole numbers will not do."""
+    return FLOAT if kind in (BOOL, INT) else kind
+
+
 def report_refused(call: LibraryCall, value: Value, refused: Value) -> None:
     text = f"takes arrays, not {call.says(refused)}"
     position = next((at for at, given in enumerate(call.positional) if given is value), -1)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.evaluation import products
-from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, kind_of_result
+from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, kind_of_result, show_shape
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_asked, named, result, takes_array, word_of
+from treetyped_mypy.evaluation.rules.operands import Rule, fitted, named, operand_at, result, takes_array, word_of
 from treetyped_mypy.evaluation.rules.reductions import norm
-from treetyped_mypy.evaluation.shapes import reduced, total
+from treetyped_mypy.evaluation.shapes import MisfitError, together, total
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Value
 
 
@@ -66,12 +66,40 @@ def solve(call: LibraryCall) -> Value:
     return result(call, matrix, right, kind=kind_of_result("/", [matrix, right]), shape=shape)
 
 
-def trace(call: LibraryCall) -> Value:
-    operand = takes_array(call, call.get(0, "a"))
-    plain = len(call.positional) == 1 and not call.named
-    shape = fitted(call, lambda: reduced(operand.shape, (0, 1))) if plain else None
-    kind = None if operand.kind == "bool" else operand.kind
-    return result(call, operand, kind=kind_asked(call, -1, kind), shape=shape)
+def cross(call: LibraryCall) -> Value:
+    """``cross(a, b)`` of vectors along the last axis; of two in the plane a number."""
+    one, other = operand_at(call, 0, "a"), operand_at(call, 1, "b")
+    is_plain = len(call.positional) == 2 and not call.named and not call.is_open
+    shape = fitted(call, lambda: crossed(one.shape, other.shape)) if is_plain else None
+    return result(call, one, other, kind=kind_of_result("+", [one, other]), shape=shape)
+
+
+def crossed(one: Shape, other: Shape) -> Shape:
+    if not one or not other or one[-1] is None or other[-1] is None:
+        return None
+    if not {one[-1], other[-1]} <= {2, 3}:
+        raise MisfitError(f"takes vectors of 2 or 3 numbers, not shapes {show_shape(one)} and {show_shape(other)}")
+    batch = together([one[:-1], other[:-1]])
+    return None if batch is None else batch if one[-1] == other[-1] == 2 else (*batch, 3)
+
+
+def kron(one: Shape, other: Shape) -> Shape:
+    if one is None or other is None:
+        return None
+    rank = max(len(one), len(other))
+    left, right = ((1,) * (rank - len(shape)) + shape for shape in (one, other))
+    return tuple(None if a is None or b is None else a * b for a, b in zip(left, right, strict=True))
+
+
+def of_vectors(call: LibraryCall) -> Value:
+    """``matvec(x1, x2)``, ``vecmat(x1, x2)``, ``vecdot(x1, x2)``: along the last axes, for each of a batch."""
+    one, other = operand_at(call, 0, "x1"), operand_at(call, 1, "x2")
+    kind = kind_of_result("+", [one, other])
+    if word_of(call) == "vecdot" and (len(call.positional) > 2 or call.named.keys() - {"x1", "x2"} or call.is_open):
+        return result(call, one, other, kind=kind)
+    ranks = {"matvec": (2, 1), "vecmat": (1, 2), "vecdot": (1, 1)}[word_of(call)]
+    shape = fitted(call, lambda: products.of_batches(one.shape, other.shape, *ranks))
+    return result(call, one, other, kind=kind, shape=shape)
 
 
 def dot_method(call: LibraryCall, operand: Array) -> Value:
@@ -79,14 +107,7 @@ def dot_method(call: LibraryCall, operand: Array) -> Value:
     return of_two(products.dot)(replace(call, positional=(operand, *call.positional)))
 
 
-def taken_apart(call: LibraryCall) -> Value:
-    """Eigenvalues and their kin: of one array."""
-    takes_array(call, call.get(0, "a"))
-    return UNKNOWN
-
-
 RULES: Final[dict[str, Rule]] = {
-    **named("jnp", ("eigh", "eigvalsh", "eig", "eigvals", "slogdet", "svd"), taken_apart),
     **named("jnp np", ("dot",), of_two(products.dot)),
     **named("jnp np", ("matmul",), of_two(products.matmul)),
     **named("jnp np", ("inner",), of_two(products.inner)),
@@ -96,6 +117,8 @@ RULES: Final[dict[str, Rule]] = {
     **named("jnp np", ("einsum",), einsum),
     **named("jnp np jsp", ("inv", "cholesky", "det"), square),
     **named("jnp np jsp", ("solve",), solve),
-    **named("jnp np", ("trace",), trace),
+    **named("jnp np", ("cross",), cross),
+    **named("jnp np", ("kron",), of_two(kron)),
+    **named("jnp", ("matvec", "vecmat", "vecdot"), of_vectors),
     **named("jnp np", ("norm",), norm),
 }

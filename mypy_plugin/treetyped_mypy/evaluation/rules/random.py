@@ -13,27 +13,28 @@ from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.keys import Keys
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import fitted, kind_asked, kind_named, shape_of_argument
-from treetyped_mypy.evaluation.shapes import reduced
+from treetyped_mypy.evaluation.rules.random_parameters import (
+    DISTRIBUTIONS,
+    Distribution,
+    ball,
+    dirichlet,
+    multivariate_normal,
+    of_parameters,
+    orthogonal,
+)
+from treetyped_mypy.evaluation.shapes import axis_in, reduced
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Value, options
 
-FLOATS: Final = ["normal", "uniform", "gumbel", "exponential", "laplace", "cauchy", "logistic", "rayleigh", "maxwell"]
-WITH_PARAMETERS: Final = {"truncated_normal": 2, "beta": 2, "gamma": 1, "loggamma": 1, "chisquare": 1, "t": 1}
-"""Floats whose parameters, so many, come before the shape and have one of their own."""
-
+FLOATS: Final = ["normal", "uniform", "gumbel", "exponential", "laplace", "cauchy", "logistic", "maxwell"]
 INTS: Final = ("randint", "bits", "rademacher")
-OTHERS: Final = (
-    "poisson",
-    "binomial",
-    "geometric",
-    "dirichlet",
-    "multivariate_normal",
-    "multinomial",
-    "ball",
-    "orthogonal",
-    "pareto",
-    "lognormal",
-)
+OWN_SHAPES: Final = {
+    "dirichlet": dirichlet,
+    "multivariate_normal": multivariate_normal,
+    "orthogonal": orthogonal,
+    "ball": ball,
+}
+OTHERS: Final = ("multinomial",)
 
 
 def traced(call: LibraryCall) -> bool:
@@ -112,11 +113,14 @@ def kind_drawn(call: LibraryCall, kind: str) -> str | None:
     return kind_named(call.positional[2])
 
 
-def with_parameters(count: int, call: LibraryCall) -> Value:
+def with_parameters(distribution: Distribution, call: LibraryCall) -> Value:
     takes_key(call)
-    value = call.get(count + 1, "shape", NONE)
-    shape = None if value == NONE else shape_of_argument(call, value)
-    return Array(kind_asked(call, count + 2, FLOAT), shape, traced(call), is_numpy=False)
+    return of_parameters(call, distribution)
+
+
+def of_own_shape(rule: Callable[[LibraryCall], Value], call: LibraryCall) -> Value:
+    takes_key(call)
+    return rule(call)
 
 
 def bernoulli(call: LibraryCall) -> Value:
@@ -156,10 +160,14 @@ def choice(call: LibraryCall) -> Value:
     if found is not None and found.shape == () and report_hidden(call, LENGTH, call.get(1, "a")):
         return UNKNOWN
     shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
-    if found is None or found.kind == KEY or found.shape is None or shape is None or len(call.positional) > 5:
+    if found is None or found.kind == KEY or found.shape is None or shape is None:
         return Array(None, None, traced(call), is_numpy=False)
-    is_plain = "axis" not in call.named
-    return Array(found.kind, (*shape, *found.shape[1:]) if is_plain else None, traced(call), is_numpy=False)
+    rest, axis = found.shape, call.constant(5, "axis", 0)
+    if not rest or type(axis) is not int:
+        return Array(found.kind, None if rest else shape, traced(call), is_numpy=False)
+    at = fitted(call, lambda: axis_in(axis, len(rest)))
+    chosen = None if at is None else (*rest[:at], *shape, *rest[at + 1 :])
+    return Array(found.kind, chosen, traced(call), is_numpy=False)
 
 
 def some(call: LibraryCall) -> Value:
@@ -173,7 +181,8 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {
     "random.clone": lambda call: call.get(0),
     "random.split": split,
     **{f"random.{word}": drawn(FLOAT) for word in FLOATS},
-    **{f"random.{word}": partial(with_parameters, count) for word, count in WITH_PARAMETERS.items()},
+    **{f"random.{word}": partial(with_parameters, each) for word, each in DISTRIBUTIONS.items()},
+    **{f"random.{word}": partial(of_own_shape, rule) for word, rule in OWN_SHAPES.items()},
     **{f"random.{word}": drawn(INT) for word in INTS},
     "random.bernoulli": bernoulli,
     "random.categorical": categorical,

@@ -1,4 +1,4 @@
-"""Functions that order the axes of arrays anew, join arrays or take them apart."""
+"""Functions that order the axes of arrays anew."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Final
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation import shapes
-from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, Array, Shape, as_array, kind_of_result, show
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, Array, Shape, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
-from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
@@ -20,11 +19,7 @@ from treetyped_mypy.evaluation.rules.operands import (
     result,
     shape_of_argument,
     takes_array,
-    word_of,
 )
-from treetyped_mypy.flow.containers import kinds_of
-from treetyped_mypy.flow.contents import Items, Many
-from treetyped_mypy.flow.iteration import SEQUENCES, element_of
 from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
 
 
@@ -136,72 +131,6 @@ def taken_along(call: LibraryCall) -> Value:
     return replace(made, is_weak=False, varies=frozenset())
 
 
-def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
-    """``stack`` and ``concatenate``."""
-
-    def rule(call: LibraryCall) -> Value:
-        items = call.items(call.get(0, name))
-        if items is None and (each := each_of_many(call, call.get(0, name))) is not None:
-            axis = call.constant(1, "dimension" if call.name.startswith("lax.") else "axis", 0)
-            shape = fitted(call, lambda: change([each.shape], axis))
-            return result(call, each, kind=each.kind, shape=of_unseen_length(shape, axis))
-        if not items and reports_gone(call, [call.get(0, name)]):
-            return UNKNOWN
-        if not items:
-            return result(call, kind=None)
-        known = [takes_array(call, item) for item in items]
-        axis = call.constant(1, "dimension" if call.name.startswith("lax.") else "axis", 0)
-        shape = fitted(call, lambda: change([each.shape for each in known], axis))
-        kind = kind_of_result("+", known) if "dtype" not in call.named else None
-        return result(call, *known, kind=kind, shape=shape)
-
-    return rule
-
-
-def each_of_many(call: LibraryCall, value: Value) -> Array | None:
-    """The arrays of a list whose length is not seen."""
-    is_sequence = bool(kinds := kinds_of(call.run, value)) and kinds <= SEQUENCES
-    return as_array(element_of(call.run, value)) if is_sequence and "dtype" not in call.named else None
-
-
-def of_unseen_length(shape: Shape, axis: object) -> Shape:
-    if shape is None or not isinstance(axis, int) or not -len(shape) <= axis < len(shape):
-        return None
-    return tuple(None if at == axis % len(shape) else size for at, size in enumerate(shape))
-
-
-def split(call: LibraryCall) -> Value:
-    operand = takes_array(call, call.get(0, "ary"))
-    axis, sections = call.constant(2, "axis", 0), call.constant(1, "indices_or_sections", ...)
-    cuts = as_array(call.get(1, "indices_or_sections"))
-    if cuts is not None and cuts.shape is not None and len(cuts.shape) == 1 and cuts.shape[0] is not None:
-        piece = result(call, operand, kind=operand.kind, shape=shapes.unseen(operand.shape))
-        return call.run.make(call.place, Items("list", (piece,) * (cuts.shape[0] + 1)))
-    parts = fitted(call, lambda: shapes.split(operand.shape, sections, axis))
-    if parts is None:
-        return call.run.make(call.place, Many("list", result(call, operand, kind=operand.kind)))
-    made = tuple(result(call, operand, kind=operand.kind, shape=part) for part in parts)
-    return call.run.make(call.place, Items("list", made))
-
-
-def meshgrid(call: LibraryCall) -> Value:
-    lines = [takes_array(call, value) for value in call.positional]
-    if call.is_open or call.named.keys() - {"indexing"} or not lines:
-        return UNKNOWN
-    sizes = [shapes.total(line.shape) for line in lines]
-    for line in lines:
-        if line.shape is not None and len(line.shape) != 1 and not call.name.startswith("np."):
-            return call.fail(codes.LEAF, f"takes arrays of one axis, not {show(line)}")
-    if call.constant(-1, "indexing", "xy") == "xy":
-        sizes[:2] = sizes[1::-1]
-    elif call.constant(-1, "indexing", "xy") != "ij":
-        sizes = [None] * len(sizes)
-    made = tuple(result(call, line, kind=line.kind, shape=tuple(sizes)) for line in lines)
-    if call.name.startswith("np."):
-        return UNKNOWN
-    return call.run.make(call.place, Items("list", made))
-
-
 def triangle(call: LibraryCall) -> Value:
     operand = takes_array(call, call.get(0, "m"))
     flat = operand.shape is not None and len(operand.shape) < 2
@@ -218,33 +147,9 @@ def at_least(rank: int, call: LibraryCall) -> Value:
     return result(call, operand, kind=operand.kind, shape=shape)
 
 
-def sliced_in_dim(call: LibraryCall) -> Value:
-    """``dynamic_slice_in_dim(x, start, size, axis=0)``, ``dynamic_index_in_dim(x, index, axis=0, keepdims=True)``."""
-    operand = takes_array(call, call.get(0, "operand"))
-    is_slice = word_of(call) == "dynamic_slice_in_dim"
-    size = call.constant(2, "slice_size") if is_slice else 1
-    axis = call.constant(3 if is_slice else 2, "axis", 0)
-    keeps = is_slice or call.constant(3, "keepdims", True)
-    shape = operand.shape
-    if shape is None or type(axis) is not int or type(keeps) is not bool or not -len(shape) <= axis < len(shape):
-        return result(call, operand, kind=operand.kind)
-    at = axis % len(shape)
-    new = (size if type(size) is int else None,) if keeps else ()
-    return result(call, operand, kind=operand.kind, shape=(*shape[:at], *new, *shape[at + 1 :]))
-
-
 def unchanged(call: LibraryCall) -> Value:
     """``dynamic_update_slice(x, update, ...)``."""
     return takes_array(call, call.get(0, "operand"))
-
-
-def diagonal(call: LibraryCall) -> Value:
-    operand = takes_array(call, call.get(0, "v"))
-    shape, k = operand.shape, call.constant(1, "k", 0)
-    if shape is None or k != 0 or len(shape) not in (1, 2):
-        return result(call, operand, kind=operand.kind)
-    smaller = None if None in shape else min(size for size in shape if size is not None)
-    return result(call, operand, kind=operand.kind, shape=shape * 2 if len(shape) == 1 else (smaller,))
 
 
 RULES: Final[dict[str, Rule]] = {
@@ -256,15 +161,8 @@ RULES: Final[dict[str, Rule]] = {
     **named("jnp np", ("repeat",), repeat),
     **named("jnp np", ("take",), taken),
     **named("jnp np", ("take_along_axis",), taken_along),
-    **named("jnp np", ("stack",), joined(shapes.stacked, "arrays")),
-    **named("jnp np", ("concatenate",), joined(shapes.concatenated, "arrays")),
-    **named("lax", ("concatenate",), joined(shapes.concatenated, "operands")),
-    **named("jnp np", ("split",), split),
-    **named("jnp np", ("meshgrid",), meshgrid),
     **named("jnp np", ("triu", "tril"), triangle),
     **named("jnp np", ("atleast_1d",), partial(at_least, 1)),
     **named("jnp np", ("atleast_2d",), partial(at_least, 2)),
-    **named("lax", ("dynamic_slice_in_dim", "dynamic_index_in_dim"), sliced_in_dim),
     **named("lax", ("dynamic_update_slice", "dynamic_update_slice_in_dim", "dynamic_update_index_in_dim"), unchanged),
-    **named("jnp np", ("diag",), diagonal),
 }

@@ -83,22 +83,10 @@ def along(call: LibraryCall, operand: Array, axis: object) -> tuple[int | None, 
     return shape
 
 
-def differences(call: LibraryCall) -> Value:
-    operand = takes_array(call, call.get(0, "a"))
-    plain = len(call.positional) == 1 and not call.named and not call.is_open and operand.shape
-    shape = operand.shape
-    if plain and shape:
-        shape = (*shape[:-1], None if shape[-1] is None else max(0, shape[-1] - 1))
-    else:
-        shape = None if shape is None else (None,) * len(shape)
-    return result(call, operand, kind=operand.kind, shape=shape)
-
-
 RULES: Final[dict[str, Rule]] = {
     **named("jnp np", REDUCING, reduce),
     **named("jnp np", ("argmax", "argmin", "nanargmax", "nanargmin"), reduce),
     **named("nn jsp ops", ("logsumexp",), logsumexp),
     **named("jnp np lax", ("cumsum", "cumprod", "cummax", "cummin", "cumlogsumexp"), accumulated),
     **named("jnp np", ("sort", "argsort"), ordered),
-    **named("jnp np", ("diff",), differences),
 }
