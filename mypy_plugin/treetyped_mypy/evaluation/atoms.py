@@ -107,6 +107,14 @@ class Node(Atom):
     """All of its children are seen."""
     declared: Instance | None = None
     """The type that it is only declared to have: it may be of a subclass."""
+    static: tuple[tuple[str, Value], ...] = ()
+    """What it keeps beside its children."""
+    cls: TypeInfo | None = None
+    """The very class that it was made of."""
+
+    @property
+    def fields(self) -> dict[str, Value]:
+        return dict((*self.static, *self.children))
 
     @property
     def info(self) -> TypeInfo | None:

@@ -198,7 +198,7 @@ class Libraries:
             case Array():
                 return array_values.attribute(run, owner, name, place)
             case LibraryNode():
-                return declared_instances.attribute(owner, name)
+                return declared_instances.attribute(run, owner, name, place)
             case optimiser_contents.OptState():
                 return optimiser_contents.attribute(run, owner, name, place)
             case path_keys.PathKey():

@@ -124,12 +124,15 @@ def holds(run: Running, owner: Value, name: str) -> bool:
 def is_missing(run: Running, cls: Class, name: str) -> bool:
     """Whether neither Python, nor what mypy knows of the class, nor a base that is not of the file has the name."""
     info = cls.definition.info
+    is_own = any(name in each.definition.info.names for each in lineage(cls))
+    return bool(info) and lacks(info, name) and not is_own and not is_added(run, cls, name)
+
+
+def lacks(info: n.TypeInfo, name: str) -> bool:
     is_private = name.startswith("_") and name not in OF_NAMED_TUPLES
-    if not info or info.fallback_to_any or is_private or hasattr(object, name) or is_added(run, cls, name):
+    if info.fallback_to_any or is_private or hasattr(object, name):
         return False
-    if info.get("__getattr__") is not None:
-        return False
-    return not any(name in each.definition.info.names for each in lineage(cls)) and info.get(name) is None
+    return info.get("__getattr__") is None and info.get(name) is None
 
 
 def is_added(run: Running, cls: Class, name: str) -> bool:

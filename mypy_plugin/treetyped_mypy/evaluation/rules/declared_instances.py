@@ -6,14 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from mypy import nodes as n
+
+from treetyped_mypy.errors import python
 from treetyped_mypy.evaluation import promised_states
 from treetyped_mypy.evaluation.atoms import Node, Part
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.attributes import lacks
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Value
 
 
-def attribute(owner: Node, name: str) -> Value:
-    found = dict(owner.children).get(name)
+def attribute(run: Running, owner: Node, name: str, place: n.Node) -> Value:
+    found = owner.fields.get(name)
+    if found is None and owner.cls is not None and lacks(owner.cls, name):
+        run.raises(place, python.missing_field(owner.cls.name, name, [field for field, _ in owner.children]))
+        return UNKNOWN
     if found is None and name == "replace" and has_generated_replace(owner):
         return Part(owner, name)
     return found or promised_states.method(owner, name) or UNKNOWN

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from mypy.nodes import CallExpr, RefExpr, TypeInfo, Var
@@ -15,11 +13,22 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.equinox import is_enumeration
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.errors import codes, filters, messages
-from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array, show
-from treetyped_mypy.evaluation.atoms import Node, Transformed
+from treetyped_mypy.evaluation.arrays import INT, Array, as_array
+from treetyped_mypy.evaluation.atoms import Node
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules import (
+    equinox_layers,
+    equinox_made,
+    equinox_sequences,
+    equinox_sequential,
+    equinox_signatures,
+    equinox_windows,
+)
+from treetyped_mypy.evaluation.rules.equinox_layers import At
+from treetyped_mypy.evaluation.rules.equinox_made import OWN, of_class
+from treetyped_mypy.evaluation.rules.equinox_signatures import CELLS, EMBEDDING, LINEAR, MLP, NORMS
 from treetyped_mypy.evaluation.rules.optimiser_stages import stepped
-from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.evaluation.trees import UNSEEN, Opened, opened
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -80,62 +89,18 @@ def module_made(call: LibraryCall, callee: External) -> Value:
     spec = describe(info) if isinstance(info, TypeInfo) else None
     if not isinstance(info, TypeInfo) or not isinstance(spec, ClassSpec):
         return UNKNOWN
-    seen = MADE[info.fullname](call) if info.fullname in MADE else {}
-    seen |= functions(call, info)
+    seen = functions(call, info)
+    if info.fullname in MADE:
+        seen |= of_class(call, info, SIGNATURES[info.fullname], MADE[info.fullname])
     children = tuple((name, seen.get(name, declared(info, name))) for name in spec.children)
-    return Node(info.fullname, children, is_whole=True)
+    static = tuple((name, seen.get(name, UNKNOWN)) for name in spec.static)
+    return Node(info.fullname, children, is_whole=True, static=static, cls=info)
 
 
 def functions(call: LibraryCall, info: TypeInfo) -> dict[str, Value]:
     """The functions that it is given, or has without being given one."""
-    own = Transformed("own", UNKNOWN)
     fields = EQX_FUNCTION_FIELDS.get(info.fullname, {})
-    return {name: call.get(position, name, own) for name, position in fields.items()}
-
-
-def linear(call: LibraryCall) -> dict[str, Value]:
-    """The weight and bias of a linear layer whose sizes are seen."""
-    inner, outer = call.constant(0, "in_features", ...), call.constant(1, "out_features", ...)
-    if not isinstance(inner, int) or not isinstance(outer, int):
-        return {}
-    kind = FLOAT if call.get(3, "dtype", NONE) == NONE else None
-    has_bias = call.constant(2, "use_bias", True)
-    bias: Value = Array(kind, (outer,)) if has_bias is True else NONE if has_bias is False else UNKNOWN
-    return {"weight": Array(kind, (outer, inner)), "bias": bias}
-
-
-def perceptron(call: LibraryCall) -> dict[str, Value]:
-    """The layers of ``eqx.nn.MLP(in_size, out_size, width_size, depth)``."""
-    given = enumerate(("in_size", "out_size", "width_size", "depth"))
-    sizes = [call.constant(index, name, ...) for index, name in given]
-    inner, outer, width, depth = (size if type(size) is int else -1 for size in sizes)
-    if min(inner, outer, width, depth) < 0 or depth > DEEPEST or call.named.keys() & {"dtype", *BIASES}:
-        return {}
-    if depth and call.constant(-1, "scan", False) is not False:
-        return {}  # one layer holds the weights of all in the middle
-    steps = [inner, *(width,) * depth, outer]
-    return {"layers": Tuple(tuple(layer(one, other) for one, other in pairwise(steps)))}
-
-
-def layer(inner: int, outer: int) -> Node:
-    return Node(LINEAR, (("weight", Array(FLOAT, (outer, inner))), ("bias", Array(FLOAT, (outer,)))), is_whole=True)
-
-
-def sequential(call: LibraryCall) -> dict[str, Value]:
-    """``eqx.nn.Sequential([...])`` keeps a tuple of its layers."""
-    layers = call.items(call.get(0, "layers"))
-    return {} if layers is None else {"layers": Tuple(layers)}
-
-
-def dropout(call: LibraryCall) -> dict[str, Value]:
-    inference = is_inference(call, call.get(1, "inference", Constant(False)))
-    return {"p": call.get(0, "p", Constant(0.5)), "inference": inference}
-
-
-def is_inference(call: LibraryCall, given: Value) -> Value:
-    """What an older name of it says counts, if it says anything."""
-    older = call.get(-1, "deterministic", NONE)
-    return given if older == NONE else older if isinstance(older, Constant) else UNKNOWN
+    return {name: call.get(position, name, OWN) for name, position in fields.items()}
 
 
 def declared(info: TypeInfo, name: str) -> Value:
@@ -153,6 +118,8 @@ def lacking(module: Node) -> str | None:
     """The first field that is ``None``, and that every call needs: an MLP without hidden layers calls no activation."""
     children = dict(module.children)
     layers = children.get("layers")
+    if module.key in OPTIONAL and module.fields.get(OPTIONAL[module.key]) != Constant(True):
+        return None
     if module.key == MLP and not (isinstance(layers, Tuple) and len(layers.items) > 1):
         return None
     return next((name for name in NEEDED.get(module.key, ()) if children.get(name) == NONE), None)
@@ -163,77 +130,45 @@ def call_module(call: LibraryCall, module: Node) -> Value:
         name = dotted(call.place.callee) if isinstance(call.place, CallExpr) else ""
         text = filters.half_called(name, missing, module.key.rpartition(".")[2])
         return call.say(codes.FILTER, text, filters.CALL_CURE)
-    if module.key == LINEAR:
-        return call_linear(call, dict(module.children).get("weight", UNKNOWN))
-    if module.key == DROPOUT:
-        return call_dropout(call, dict(module.children))
-    layers = dict(module.children).get("layers")
-    if module.key == MLP and isinstance(layers, Tuple):
-        return call_perceptron(call, layers.items)
-    known = module.key.rpartition(".")[2] in ("MLP", "Conv2d", "Conv1d", "LayerNorm")
-    return Array(None, None, is_traced(call.positional)) if known else UNKNOWN
-
-
-def call_perceptron(call: LibraryCall, layers: tuple[Value, ...]) -> Value:
-    """Only the first layer is given what the call is given."""
-    ends = [dict(each.children).get("weight", UNKNOWN) for each in layers if isinstance(each, Node)]
-    if not ends or len(ends) < len(layers):
+    rule = CALLS.get(module.key)
+    if rule is None:
         return UNKNOWN
-    first, last = ends[0], ends[-1]
-    is_fed = isinstance(call_linear(replace(call, positional=call.positional[:1]), first), Array)
-    traced = is_traced((*call.positional, first, last))
-    shape = (last.shape[0],) if isinstance(last, Array) and last.shape is not None and len(last.shape) == 2 else None
-    return Array(FLOAT, shape, traced) if is_fed else UNKNOWN
+    return rule(At(replace(call, name=f"eqx.nn.{module.key.rpartition('.')[2]}"), module))
 
 
-def call_dropout(call: LibraryCall, children: dict[str, Value]) -> Value:
-    """``dropout(x, *, key=None, inference=None)``."""
-    rate, inference = children.get("p"), is_inference(call, call.get(-1, "inference", NONE))
-    is_off = children.get("inference") if inference == NONE else inference
-    is_random = isinstance(rate, Constant) and isinstance(rate.value, float) and rate.value > 0
-    if is_random and is_off == Constant(False) and call.get(-1, "key", NONE) == NONE:
-        return call.say(codes.LEAF, "eqx.nn.Dropout: the layer needs a key, or inference=True")
-    return as_array(call.get(0, "x")) or UNKNOWN
-
-
-def call_linear(call: LibraryCall, weight: Value) -> Value:
-    """``weight @ x + bias``."""
-    given = as_array(call.get(0, "x"))
-    if not isinstance(weight, Array) or given is None:
-        return Array(None, None, is_traced((*call.positional, weight)))
-    traced = is_traced((given, weight))
-    if weight.shape is None or given.shape is None or len(weight.shape) != 2:
-        return Array(weight.kind, None, traced)
-    outer, inner = weight.shape
-    size = given.shape[max(len(given.shape) - 2, 0)] if given.shape else 0
-    if None not in (size, inner) and size != inner:
-        text = f"eqx.nn.Linear: the layer takes an array of shape ({inner},), not a {show(given)}"
-        return call.say(codes.LEAF, text, BATCH if given.shape[-1:] == (inner,) else None)
-    return Array(weight.kind, (outer,) if len(given.shape) == 1 else None, traced)
-
-
-def is_traced(values: Sequence[Value]) -> bool:
-    return any(isinstance(value, Array) and value.is_traced for value in values)
-
-
-LINEAR: Final = "equinox.nn._linear.Linear"
-MLP: Final = "equinox.nn._mlp.MLP"
-DROPOUT: Final = "equinox.nn._dropout.Dropout"
+OPTIONAL: Final = {f"{NORMS}.{word}": "use_weight" for word in ("LayerNorm", "RMSNorm")}
+"""By class: the option without which it does not use them."""
 NEEDED: Final = {
     MLP: ("activation", "final_activation"),
-    LINEAR: ("weight",),
+    **dict.fromkeys((LINEAR, EMBEDDING, *OPTIONAL), ("weight",)),
+    **{f"{CELLS}.{word}Cell": ("weight_ih", "weight_hh") for word in ("GRU", "LSTM")},
     names.EQX_LAMBDA: ("fn",),
-    **{f"equinox.nn._conv.Conv{kind}": ("weight",) for kind in ("1d", "2d", "3d")},
+    **{name: ("weight",) for name in equinox_windows.CALLS if name.startswith(equinox_windows.CONV)},
 }
 """By class: the fields that its call certainly uses."""
-BIASES: Final = ("use_bias", "use_final_bias")
-MADE: Final[dict[str, Callable[[LibraryCall], dict[str, Value]]]] = {
-    LINEAR: linear,
-    MLP: perceptron,
-    DROPOUT: dropout,
-    "equinox.nn._sequential.Sequential": sequential,
-}
-"""By class: the children that its arguments decide."""
-BATCH: Final = "jax.vmap(layer)(x) calls it for each row"
+SIGNATURES: Final = equinox_signatures.SIGNATURES | equinox_windows.SIGNATURES
+MADE: Final = equinox_made.MADE | equinox_windows.MADE
+CALLS: Final = equinox_layers.CALLS | equinox_sequential.CALLS | equinox_sequences.CALLS | equinox_windows.CALLS
 
-RULES: Final = {"eqx.apply_updates": apply_updates}
+
+def inference_mode(call: LibraryCall) -> Value:
+    """``inference_mode(pytree, value=True)``: the same model with other switches."""
+    return switched(call, call.get(0, "pytree"), call.get(1, "value", Constant(True)))
+
+
+def switched(call: LibraryCall, tree: Value, value: Value, depth: int = 0) -> Value:
+    """What has an attribute ``inference`` is not looked into."""
+    found = opened(call.run, tree) if depth < DEEPEST else UNSEEN
+    if found is None or tree is UNKNOWN:
+        return tree
+    if not isinstance(found, Opened) or found.keys is None or "inference" in dict(found.static):
+        return UNKNOWN
+    is_switch = found.is_class and "inference" in found.keys
+    parts = [
+        (value if key == "inference" else part) if is_switch else switched(call, part, value, depth + 1)
+        for key, part in zip(found.keys, found.parts, strict=True)
+    ]
+    return found.build(call.run, parts, call.place)
+
+
+RULES: Final = {"eqx.apply_updates": apply_updates, "eqx.nn.inference_mode": inference_mode}

@@ -107,9 +107,14 @@ def is_ragged(run: Running, value: Value) -> bool:
     return len(seen) > 1
 
 
+TAKING_NO_LISTS: Final = ("jnp.", "nn.", "lax.", "optax.", "eqx.nn.")
+
+
 def is_refused(call: LibraryCall, value: Value) -> bool:
     if is_sequence(call.run, value):
-        return call.name.startswith(("jnp.", "nn.", "lax.", "optax.")) and certainly_no_array(call.run, value, "-")
+        return call.name.startswith(("jnp.", "nn.", "lax.", "optax.", "eqx.nn.")) and certainly_no_array(
+            call.run, value, "-"
+        )
     if class_of(value) == "str" or isinstance(value, View):
         return not call.name.startswith("np.")  # NumPy has arrays of anything
     return certainly_no_array(call.run, value, "-")
