@@ -215,6 +215,8 @@ def under_masks(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value
     for part, mask in zip(parts_of(optimiser), found, strict=True):
         if mask is None:
             return None
+        if params != NONE and report_mask(call, optimiser, mask, params, "params"):
+            return None
         inner = params if params == NONE else cut(call, mask, params)
         if step(call, part, cut(call, mask, updates), cut(call, mask, kept), inner) is None:
             return None
@@ -245,12 +247,18 @@ def masks(call: LibraryCall, optimiser: Thing, tree: Value, named: str) -> list[
     elif not is_masked and is_called(call, given) and not call.mismatches(given, tree):
         call.say(codes.STRUCTURE, optax.labels_called(call.says(given)), optax.LABELS_IN_A_FUNCTION)
         return [None] * len(parts_of(optimiser))
-    mismatches = call.mismatches(given, tree)
-    if mismatches:
-        word, parameter = ("masked", "mask") if is_masked else ("multi_transform", "param_labels")
-        call.say(codes.STRUCTURE, optax.mask_differs(word, parameter, mismatches, named))
+    if report_mask(call, optimiser, given, tree, named):
         return [None] * len(parts_of(optimiser))
     return [given] if is_masked else masks_by_label(call, optimiser, given)
+
+
+def report_mask(call: LibraryCall, optimiser: Thing, mask: Value, tree: Value, named: str) -> bool:
+    """Whether masks or labels are no prefix of a tree: a mask made of gradients has nothing where they have nothing."""
+    mismatches = call.mismatches(mask, tree)
+    if mismatches:
+        word, parameter = ("masked", "mask") if kind_of(optimiser) == "masked" else ("multi_transform", "param_labels")
+        call.say(codes.STRUCTURE, optax.mask_differs(word, parameter, mismatches, named))
+    return bool(mismatches)
 
 
 def is_called(call: LibraryCall, tree: Value) -> bool:

@@ -57,12 +57,14 @@ def is_row_of_keys(value: Value) -> bool:
 
 
 def is_no_key(call: LibraryCall, value: Value) -> bool:
-    """Whole numbers may be an old key."""
+    """Whole numbers in a row may be an old key."""
     if isinstance(value, Constant | Function | Method):
         return True
     found = as_array(value)
+    if found is not None and found.kind == INT:
+        return found.shape is not None and len(found.shape) != 1
     if found is not None:
-        return found.kind not in (INT, KEY, None)
+        return found.kind not in (KEY, None)
     tree = opened(call.run, value)
     return isinstance(tree, Opened) and tree.kind != "list"
 
