@@ -124,8 +124,9 @@ def holds(run: Running, owner: Value, name: str) -> bool:
 def is_missing(run: Running, cls: Class, name: str) -> bool:
     """Whether neither Python, nor what mypy knows of the class, nor a base that is not of the file has the name."""
     info = cls.definition.info
-    is_own = any(name in each.definition.info.names for each in lineage(cls))
-    return bool(info) and lacks(info, name) and not is_own and not is_added(run, cls, name)
+    if not info or not lacks(info, name) or is_added(run, cls, name):
+        return False
+    return not any(name in each.definition.info.names for each in lineage(cls))
 
 
 def lacks(info: n.TypeInfo, name: str) -> bool:

@@ -10,6 +10,8 @@ from treetyped_mypy.flow.contents import Entries, Fields, Items
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
     Builtin,
     Class,
     Constant,
@@ -88,12 +90,26 @@ def size_of(contents: object) -> bool | None:
 def narrowed(run: Running, condition: n.Expression, holds: bool) -> bool:
     """Of the name in the condition only the alternatives stay for which it may be so; whether there are any."""
     name = only_name(condition)
-    if name is None or not isinstance(value := run.look_up(name), Either):
+    value = run.look_up(name) if name is not None else None
+    is_claimed = claims_class(condition) is holds
+    if name is None or value is None or not (isinstance(value, Either) or (is_claimed and value == NONE)):
         return True
-    kept = [option for option in value.options if truth_with(run, name, option, condition) is not (not holds)]
-    if kept:
-        run.bind(name, join(kept))
+    kept = [option for option in options(value) if truth_with(run, name, option, condition) is not (not holds)]
+    if kept:  # of a class that is not seen ``None`` is hardly an instance
+        run.bind(name, join(UNKNOWN if is_claimed and option == NONE else option for option in kept))
     return bool(kept)
+
+
+def claims_class(condition: n.Expression) -> bool | None:
+    """Which answer says that the name is an instance of a class; none where that is not asked."""
+    match condition:
+        case n.UnaryExpr(op="not", expr=inner):
+            found = claims_class(inner)
+            return None if found is None else not found
+        case n.CallExpr(callee=n.RefExpr(fullname="builtins.isinstance")):
+            return True
+        case _:
+            return None
 
 
 def truth_with(run: Running, name: str, option: Value, condition: n.Expression) -> bool | None:

@@ -1,5 +1,6 @@
 """``nnx.Optimizer`` keeps moments for each parameter of its model: the gradients of another model do not go with them."""
 
+from functools import partial
 from typing import Any
 
 import jax.numpy as jnp
@@ -11,9 +12,10 @@ class Generator(nnx.Module):
     def __init__(self, rngs):
         self.inner = nnx.Linear(2, 3, rngs=rngs)
         self.outer = nnx.Linear(3, 2, rngs=rngs)
+        self.activation = partial(nnx.leaky_relu, negative_slope=0.1)
 
     def __call__(self, z):
-        return self.outer(nnx.relu(self.inner(z)))
+        return self.outer(self.activation(self.inner(z)))
 
 
 class Critic(nnx.Module):

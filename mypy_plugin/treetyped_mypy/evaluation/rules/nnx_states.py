@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array, as_array
-from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.atoms import Partial, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.nested import Tree, below, made_of
 from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, RNGS, is_module, is_state, is_variable, variable
@@ -48,6 +48,8 @@ def walk(run: Running, value: Value, path: tuple[Key, ...], seen: set[int]) -> I
         case Array():
             yield path, "an array", value
         case Constant() | Plain() | Function() | Method() | External() | Class():
+            return
+        case Partial(arguments=arguments) if all(is_static(argument.value) for argument in arguments):
             return
         case Object() if id(value) in seen:
             return  # what is shared is there once
