@@ -54,3 +54,13 @@ step(generator, critic, adam, momentum, x)
 train([generator, critic], [adam, momentum], x)
 plain.update(generator, nnx.grad(loss)(generator, x))  # it keeps nothing
 step(generator, critic, momentum, momentum, x)  # RAISES
+
+
+def of_another_size(small, large, optimizer, x):
+    grads = nnx.grad(lambda model: jnp.mean(model(x)))(small)
+    optimizer.update(large, grads)  # E: Optimizer.update: ...  [pytree-structure] ;; N: called at ...
+
+
+large = nnx.Linear(2, 8, rngs=nnx.Rngs(0))
+of_another_size(nnx.Linear(2, 3, rngs=nnx.Rngs(0)), large, nnx.Optimizer(large, optax.adam(0.1), wrt=nnx.Param), x)  # RAISES
+of_another_size(large, large, nnx.Optimizer(large, optax.adam(0.1), wrt=nnx.Param), x)

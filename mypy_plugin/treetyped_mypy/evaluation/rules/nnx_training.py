@@ -36,7 +36,7 @@ from treetyped_mypy.evaluation.rules.nnx_states import params_of
 from treetyped_mypy.evaluation.rules.nnx_trees import map_around, without_nodes
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of
 from treetyped_mypy.evaluation.rules.optimiser_states import MADE_FOR
-from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, keeps_tree, not_told
+from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, joined, keeps_tree, not_told
 from treetyped_mypy.evaluation.rules.shardings import report_out
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, report_untraceable, returned_arrays
 from treetyped_mypy.flow.iteration import entries_of
@@ -90,6 +90,8 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     mismatches = call.mismatches(params, grads) if not is_module(run, grads) else []
     if mismatches and not has_none(mismatches) and is_plain(owner):
         return call.say_apart(mismatches, (0, "model"), (1, "grads"))
+    if not mismatches and is_state(run, grads) and is_plain(owner):
+        joined(call, params, grads, "grads", call.name, "model")
     report_made_for_another(call, owner, grads)
     return UNKNOWN
 
