@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from treetyped_mypy.structure.show import with_article
+
 BATCH: Final = "jax.vmap(layer)(x) calls it for each row"
 
 
 def takes(layer: str, wanted: str, given: str) -> str:
     """``eqx.nn.Linear: the layer takes an array of shape (2,), not a float array of shape (16, 2)``."""
     return f"eqx.nn.{layer}: the layer takes {wanted}, not {with_article(given)}"
-
-
-def with_article(shown: str) -> str:
-    return f"{'an' if shown.startswith(('int', 'array')) else 'a'} {shown}"
 
 
 def channels(layer: str, wanted: int, given: str) -> str:

@@ -18,7 +18,6 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Builtin, Class, External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.bindings import never_read
 from treetyped_mypy.syntax.thrown_away import is_thrown_away, is_thrown_away_unseen
 from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show, varies
@@ -36,11 +35,11 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     else:
         is_new = is_new_state if is_update(callee) else is_new_version
         old = [value for value in values_given(asked) if is_new(run, value, result)]
-        trees = [name for name, value in given(run, asked) if is_new(run, value, result)] + updated(asked)
+        trees = [name for name, value in given(run, asked) if any(value is each for each in old)] + updated(asked)
     is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
     if is_map and any(has_same_leaves(run, value, result) for value in values_given(asked)):
         return None  # ``lambda a, b: a``: the trees are compared
-    others = [name for name in names_of(run, syntax, call, old) if name.node not in {t.node for t in trees}]
+    others = [other for other in names_of(run, syntax, call, old) if other.node not in {t.node for t in trees}]
     if not trees and not others:
         return None
     is_sure = is_update(callee) or restores(callee)
@@ -53,17 +52,15 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     if not is_sure and is_compiled(callee) and not varies(syntax, call):
         return None
     is_lost = any(is_thrown_away(syntax, call, tree, at_top=is_sure, may_compile=may_compile) for tree in trees)
-    is_lost = is_lost or any(
-        is_thrown_away_unseen(syntax, call, asked.written, name, at_top=is_sure) for name in others
-    )
+    is_lost = is_lost or any(is_thrown_away_unseen(syntax, call, asked.written, o, at_top=is_sure) for o in others)
     return messages.discarded(what, name) if is_lost else None
 
 
 def assigned_to(syntax: Syntax, call: n.CallExpr) -> str | None:
-    """The name that takes the result, which nothing reads."""
+    """The name that takes the result: nothing reads it, or the call would not be alone."""
     statement = syntax.parent(call)
-    target = never_read(syntax, statement) if isinstance(statement, n.AssignmentStmt) else None
-    return None if target is None else target.name
+    target = statement.lvalues[0] if isinstance(statement, n.AssignmentStmt) else None
+    return target.name if isinstance(target, n.NameExpr) else None
 
 
 @dataclass(frozen=True, slots=True)

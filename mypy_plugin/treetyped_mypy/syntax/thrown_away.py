@@ -29,7 +29,6 @@ from mypy.nodes import (
     WithStmt,
 )
 
-from treetyped_mypy.syntax.bindings import never_read
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.read_afterwards import Loop, Mention, loop_of, read_afterwards
 from treetyped_mypy.syntax.tree import Syntax, scope_of
@@ -49,17 +48,17 @@ Statement: Final = ExpressionStmt | AssignmentStmt
 def is_thrown_away(
     syntax: Syntax, call: Context, tree: Expression | None, *, at_top: bool = False, may_compile: bool = True
 ) -> bool:
-    """Whether the call is a statement, and the tree is read afterwards by something else than such calls.
+    """Whether the call is alone, and the tree is read afterwards by something else than such calls.
+
+    It is a statement, or its result goes to a name that nothing reads.
 
     What compiles may be called for that alone, and what does not for its like only with the same arguments.
     """
     statement = syntax.parent(call) if isinstance(call, CallExpr) else None
     if not isinstance(call, CallExpr) or not isinstance(statement, Statement) or tree is None:
         return False
-    if isinstance(statement, AssignmentStmt) and never_read(syntax, statement) is None:
-        return False
     loop = loop_of(syntax, statement)
-    if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None and not at_top):
+    if is_excused(syntax, loop, statement, at_top=at_top):
         return False
     calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
     uses = [other for mention, other in calls if other is not None and is_same_use(syntax, other, mention, call, tree)]
@@ -84,7 +83,7 @@ def is_thrown_away_unseen(syntax: Syntax, call: CallExpr, written: Expression, t
     if not isinstance(statement, ExpressionStmt):
         return False
     loop = loop_of(syntax, statement)
-    if is_measured(syntax, loop, statement) or (loop is None and scope_of(syntax, call) is None and not at_top):
+    if is_excused(syntax, loop, statement, at_top=at_top):
         return False
     if is_called_again(syntax, call, written):
         return False
@@ -112,6 +111,12 @@ def is_statement(syntax: Syntax, mention: Mention) -> bool:
     ):
         node, parent = parent, syntax.parent(parent)
     return isinstance(parent, ExpressionStmt) and node is not mention
+
+
+def is_excused(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt | AssignmentStmt, *, at_top: bool) -> bool:
+    """Whether it only measures, or stands at the top of a file, where a notebook shows what it is worth."""
+    is_shown = loop is None and scope_of(syntax, statement) is None and not at_top
+    return is_shown or is_measured(syntax, loop, statement)
 
 
 def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt | AssignmentStmt) -> bool:

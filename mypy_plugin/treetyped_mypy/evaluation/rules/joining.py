@@ -30,17 +30,16 @@ def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
     """``stack`` and ``concatenate``."""
 
     def rule(call: LibraryCall) -> Value:
-        items = call.items(call.get(0, name))
-        if items is None and (each := each_of_many(call, call.get(0, name))) is not None:
-            axis = call.constant(1, "dimension" if call.name.startswith("lax.") else "axis", 0)
+        given, axis = call.get(0, name), call.constant(1, "dimension" if call.name.startswith("lax.") else "axis", 0)
+        items = call.items(given)
+        if items is None and (each := each_of_many(call, given)) is not None:
             shape = fitted(call, lambda: change([each.shape], axis))
             return result(call, each, kind=each.kind, shape=of_unseen_length(shape, axis))
-        if not items and reports_gone(call, [call.get(0, name)]):
+        if not items and reports_gone(call, [given]):
             return UNKNOWN
         if not items:
             return result(call, kind=None)
         known = [takes_array(call, item) for item in items]
-        axis = call.constant(1, "dimension" if call.name.startswith("lax.") else "axis", 0)
         shape = fitted(call, lambda: change([each.shape for each in known], axis))
         kind = kind_of_result("+", known) if "dtype" not in call.named else None
         return result(call, *known, kind=kind, shape=shape)
@@ -65,9 +64,7 @@ CUT: Final = {"vsplit": 0, "hsplit": 1, "dsplit": 2}
 
 def axis_cut(call: LibraryCall, operand: Array) -> object:
     """A line has its only axis cut by ``hsplit``."""
-    if operand.shape is None:
-        return ...
-    if len(operand.shape) == 0:
+    if not operand.shape:
         return ...
     return 0 if len(operand.shape) == 1 and word_of(call) == "hsplit" else CUT[word_of(call)]
 

@@ -191,8 +191,8 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if refuses_to_hand_on(made) or report_aliased(made, t, numbers or range(len(made.positional))):
         return UNKNOWN
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
-    beside = tuple(without_nodes(made.run, value, made.place) for value in made.positional)
-    if any(report_not_differentiable(replace(made, positional=beside), t, n) for n in kept):
+    beside = replace(made, positional=tuple(without_nodes(made.run, each, made.place) for each in made.positional))
+    if any(report_not_differentiable(beside, t, n) for n in kept):
         return UNKNOWN
     values = [opened(made, value) if index in kept else value for index, value in enumerate(made.positional)]
     before = len(made.run.failures)

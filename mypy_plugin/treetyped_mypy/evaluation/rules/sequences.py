@@ -26,12 +26,12 @@ def listed(made: Made, call: LibraryCall) -> Value | None:
 
 def unzipped(count: int, call: LibraryCall) -> Value | None:
     """A tuple for each column."""
-    rows = items_of(call.run, call.get(0))
-    parts = [items_of(call.run, row) for row in rows or ()]
-    columns = [part for part in parts if part is not None and len(part) == count]
-    if rows is None or len(columns) < len(rows):
+    given = items_of(call.run, call.get(0))
+    parts = [items_of(call.run, row) for row in given or ()]
+    rows = [row for row in parts if row is not None and len(row) == count]
+    if given is None or len(rows) < len(given):
         return None
-    return Tuple(tuple(Tuple(tuple(column[at] for column in columns)) for at in range(count)))
+    return Tuple(tuple(Tuple(tuple(row[at] for row in rows)) for at in range(count)))
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
