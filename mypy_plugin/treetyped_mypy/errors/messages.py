@@ -116,6 +116,12 @@ def discarded(what: str, name: str | None = None) -> str:
     return f"{what} {RETURNS}: {lost}"
 
 
+def left_behind(function: str, name: str, tree: str) -> str:
+    """``name``: what the new version is bound to, if it is."""
+    new = f'the new "{tree}" that it returns' if name in ("", "_") else f'"{name}"'
+    return f'{function or "this call"}: nothing reads {new}, and "{tree}" stays what it was'
+
+
 def item_assigned(name: str) -> str:
     return f'"{name}" is a JAX array, which never changes in place: its items cannot be assigned'
 

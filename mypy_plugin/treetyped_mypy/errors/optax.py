@@ -89,7 +89,15 @@ def old_state(state: str) -> str:
     return f"update: the new state is dropped, and {old} goes on as if it had changed"
 
 
+def lost_updates(updates: str) -> str:
+    return f'update: nothing reads "{updates}", and the parameters go on as they were beside the new state'
+
+
+def apply(params: str, updates: str) -> str:
+    return f"{params or 'params'} = optax.apply_updates({params or 'params'}, {updates})"
+
+
 TAKE_STATE: Final = "take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)"
 
 UPDATES_AS_PARAMS: Final = 'update: "params" is given updates, which are added to the parameters'
-APPLY: Final = "params = optax.apply_updates(params, updates)"
+APPLY: Final = apply("params", "updates")

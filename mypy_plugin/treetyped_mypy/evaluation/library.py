@@ -12,6 +12,7 @@ from mypy.nodes import (
     AssignmentStmt,
     CallExpr,
     Decorator,
+    Expression,
     FuncDef,
     IndexExpr,
     LambdaExpr,
@@ -68,6 +69,7 @@ from treetyped_mypy.evaluation.rules import (
 )
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
+from treetyped_mypy.evaluation.taken_in_part import left_behind
 from treetyped_mypy.evaluation.thrown_away import thrown_away
 from treetyped_mypy.evaluation.traced_parameters import traced_names, traced_parameters
 from treetyped_mypy.evaluation.trees import is_unregistered
@@ -132,6 +134,9 @@ class Libraries:
 
     def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
         return thrown_away(run, watch, result)
+
+    def left_behind(self, run: Running, taker: Expression, call: CallExpr, results: Tuple) -> str | None:
+        return left_behind(run, taker, call, results)
 
     def made_by(self, run: Running, place: Node) -> Value:
         linen_modules.unseen(run, place)

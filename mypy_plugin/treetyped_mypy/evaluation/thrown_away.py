@@ -14,13 +14,16 @@ from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Node, Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.new_versions import has_same_leaves, is_new_state, is_new_version
+from treetyped_mypy.evaluation.taken_in_part import is_replaced
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Builtin, Class, External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.thrown_away import is_thrown_away, is_thrown_away_unseen
+from treetyped_mypy.syntax.bindings import never_read
+from treetyped_mypy.syntax.read_afterwards import loop_of
+from treetyped_mypy.syntax.thrown_away import Excused, is_thrown_away, is_thrown_away_unseen
 from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of, syntax_of
-from treetyped_mypy.syntax.tried import is_for_show, varies
+from treetyped_mypy.syntax.tried import is_called_again, is_for_show, varies
 
 
 def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
@@ -44,23 +47,40 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
         return None
     is_sure = is_update(callee) or restores(callee)
     may_compile, name = not asked.never_compiles, assigned_to(syntax, call)
-    if name is not None and not (is_sure or is_step(callee)):
+    is_training = trains(syntax, watch, asked)
+    if name is not None and not (is_sure or is_step(callee) or is_training or is_stepped(run, asked, result)):
         return None  # it may be left over
     may_be_shown = name is not None or not is_sure
     if may_be_shown and is_for_show(syntax, file, call, asked.written, may_compile=may_compile):
         return None
-    if not is_sure and is_compiled(callee) and not varies(syntax, call):
+    if not (is_sure or is_training) and is_compiled(callee) and not varies(syntax, call):
         return None
-    is_lost = any(is_thrown_away(syntax, call, tree, at_top=is_sure, may_compile=may_compile) for tree in trees)
-    is_lost = is_lost or any(is_thrown_away_unseen(syntax, call, asked.written, o, at_top=is_sure) for o in others)
+    excused = Excused(at_top=not is_sure, again=not is_training)
+    is_lost = any(is_thrown_away(syntax, call, tree, excused, may_compile=may_compile) for tree in trees)
+    is_lost = is_lost or any(is_thrown_away_unseen(syntax, call, asked.written, other, excused) for other in others)
     return messages.discarded(what, name) if is_lost else None
+
+
+def trains(syntax: Syntax, watch: Watch, asked: Asked) -> bool:
+    """Whether it takes gradients, in a loop, and is called nowhere else: that is no measurement."""
+    is_repeated = loop_of(syntax, watch.call) is not None and not is_called_again(syntax, watch.call, asked.written)
+    return is_repeated and any(isinstance(each, Transformed) and each.word in GRADIENTS for each in watch.called)
+
+
+def is_stepped(run: Running, asked: Asked, result: Value) -> bool:
+    """Whether an optimiser has made a part of the result from what was given."""
+    parts = (result, *(result.items if isinstance(result, Tuple) else ()))
+    return any(is_replaced(run, old, part) for old in values_given(asked) for part in parts)
+
+
+GRADIENTS: Final = frozenset({"grad", "value_and_grad", "filter_grad", "filter_value_and_grad"})
 
 
 def assigned_to(syntax: Syntax, call: n.CallExpr) -> str | None:
     """The name that takes the result: nothing reads it, or the call would not be alone."""
     statement = syntax.parent(call)
-    target = statement.lvalues[0] if isinstance(statement, n.AssignmentStmt) else None
-    return target.name if isinstance(target, n.NameExpr) else None
+    target = never_read(syntax, statement) if isinstance(statement, n.AssignmentStmt) else None
+    return None if target is None else target.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.files import imported
 from treetyped_mypy.flow.generators import give, give_on
+from treetyped_mypy.flow.idle import taken_in_part
 from treetyped_mypy.flow.iteration import entries_of, go_through, items_of, spread
 from treetyped_mypy.flow.lacking import described, may_have
 from treetyped_mypy.flow.operators import compare, operate
@@ -190,7 +191,10 @@ def constant(_run: Running, expression: n.IntExpr | n.FloatExpr | n.StrExpr | n.
 def indexed(run: Running, expression: n.IndexExpr) -> Value:
     if expression.analyzed is not None:  # ``list[int]``
         return UNKNOWN
-    return item(run, run.evaluate(expression.base), run.evaluate(expression.index), expression)
+    base = run.evaluate(expression.base)
+    if isinstance(expression.base, n.CallExpr):
+        taken_in_part(run, expression, expression.base, base)
+    return item(run, base, run.evaluate(expression.index), expression)
 
 
 def tuple_written(run: Running, expression: n.TupleExpr) -> Value:

@@ -7,7 +7,7 @@ from mypy import nodes as n
 from treetyped_mypy.flow.builtins import FUNCTIONS, READS
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Atom, Builtin, External, Function, Method, Object, Unknown, Value
+from treetyped_mypy.flow.values import Atom, Builtin, External, Function, Method, Object, Tuple, Unknown, Value
 from treetyped_mypy.flow.watching import Watch
 
 ACTING = frozenset({"builtins.print", "builtins.setattr"})
@@ -36,6 +36,13 @@ def call_alone(run: Running, call: n.CallExpr) -> Value:
     elif call not in run.idle:
         run.idle[call] = watch.callee, run.thrown_away(watch, value)
     return value
+
+
+def taken_in_part(run: Running, taker: n.Expression, call: n.CallExpr, results: Value) -> None:
+    """One of whose results some may be dropped."""
+    is_new = call not in run.idle and not run.silence and run.is_ordinary and run.watching.is_on
+    if is_new and isinstance(results, Tuple) and results.cls is None:
+        run.idle[call] = None, run.left_behind(taker, call, results)
 
 
 def keep(run: Running, watch: Watch) -> None:

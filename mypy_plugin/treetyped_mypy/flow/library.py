@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from mypy.nodes import AssignmentStmt, FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
+from mypy.nodes import AssignmentStmt, CallExpr, Expression, FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
 
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.values import Atom, Class, External, Object, Value
+from treetyped_mypy.flow.values import Atom, Class, External, Object, Tuple, Value
 from treetyped_mypy.flow.watching import Watch
 
 
@@ -70,6 +70,10 @@ class Library(Protocol):
 
     def thrown_away(self, run: Running, watch: Watch, result: Value) -> str | None:
         """What is wrong where the result of a call that does nothing else is not taken."""
+        ...
+
+    def left_behind(self, run: Running, taker: Expression, call: CallExpr, results: Tuple) -> str | None:
+        """What is wrong where a call makes the next version of what goes on as it was."""
         ...
 
     def made_by(self, run: Running, place: Node) -> Value:

@@ -341,13 +341,17 @@ class Machine(Asking):
     def watch(self, callee: Value, place: n.Node) -> None:
         is_idle = does_nothing(self, callee)
         if self.library.changes_nothing(self, callee) if is_idle is None else is_idle:
-            self.watching.follows(place)
+            self.watching.follows(place, callee)
         else:
             self.watching.acts(is_seen=is_idle is False)
 
     def thrown_away(self, watch: Watch, result: Value) -> Failure | None:
         text = self.library.thrown_away(self, watch, result)
         return None if text is None else Failure(watch.call, codes.LEAF, text, None, tuple(self.trail))
+
+    def left_behind(self, taker: n.Expression, call: n.CallExpr, results: Tuple) -> Failure | None:
+        text = self.library.left_behind(self, taker, call, results)
+        return None if text is None else Failure(call, codes.LEAF, text, None, tuple(self.trail))
 
     def called(self, callee: Value, arguments: Sequence[Argument], place: n.Node) -> Value | None:
         match callee:

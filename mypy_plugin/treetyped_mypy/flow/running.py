@@ -8,7 +8,18 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
 from typing import Any, Final
 
-from mypy.nodes import AssignmentStmt, Block, Expression, FuncDef, IndexExpr, LambdaExpr, MypyFile, Node, Statement
+from mypy.nodes import (
+    AssignmentStmt,
+    Block,
+    CallExpr,
+    Expression,
+    FuncDef,
+    IndexExpr,
+    LambdaExpr,
+    MypyFile,
+    Node,
+    Statement,
+)
 
 from treetyped_mypy.flow.asked import Asked, Given
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Paused, held_in_common
@@ -18,7 +29,19 @@ from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.lent import Lent
 from treetyped_mypy.flow.reporting import Reporting
 from treetyped_mypy.flow.state import Cell, State, Writes
-from treetyped_mypy.flow.values import PASSIVE, UNKNOWN, Atom, Class, Frame, Function, Object, Value, join, options
+from treetyped_mypy.flow.values import (
+    PASSIVE,
+    UNKNOWN,
+    Atom,
+    Class,
+    Frame,
+    Function,
+    Object,
+    Tuple,
+    Value,
+    join,
+    options,
+)
 from treetyped_mypy.flow.watching import Watch, Watching
 from treetyped_mypy.frozen import dataclass
 
@@ -295,6 +318,10 @@ class Running(Reporting, ABC):
     @abstractmethod
     def thrown_away(self, watch: Watch, result: Value) -> Failure | None:
         """What is wrong if a call has done nothing, and its result is not taken."""
+
+    @abstractmethod
+    def left_behind(self, taker: Expression, call: CallExpr, results: Tuple) -> Failure | None:
+        """What is wrong if some of a call's results are dropped."""
 
     @abstractmethod
     def read(self, owner: Value, name: str, place: Node) -> Value:

@@ -13,7 +13,7 @@ from treetyped_mypy.flow.branches import choose, match_cases
 from treetyped_mypy.flow.containers import extend, kinds_of
 from treetyped_mypy.flow.definitions import define
 from treetyped_mypy.flow.ends import EndedError
-from treetyped_mypy.flow.idle import call_alone
+from treetyped_mypy.flow.idle import call_alone, taken_in_part
 from treetyped_mypy.flow.loops import loop_over, loop_while
 from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import Running
@@ -59,8 +59,11 @@ def taken(run: Running, statement: n.AssignmentStmt) -> Value:
     call, file = statement.rvalue, run.file.home
     if not isinstance(call, n.CallExpr) or not isinstance(file, n.MypyFile) or not run.watching.is_on:
         return run.evaluate(call)
-    is_alone = never_read(syntax_of(file), statement) is not None
-    return call_alone(run, call) if is_alone else run.evaluate(call)
+    if never_read(syntax_of(file), statement) is not None:
+        return call_alone(run, call)
+    value = run.evaluate(call)
+    taken_in_part(run, statement.lvalues[0], call, value)
+    return value
 
 
 def fail(run: Running, statement: n.RaiseStmt) -> None:

@@ -48,6 +48,8 @@ class Watch:
     """The functions that it runs."""
     followed: set[n.Node] = field(default_factory=set)
     """The calls and assignments in them that were followed."""
+    called: list[Value] = field(default_factory=list)
+    """What they call."""
 
 
 class Watching:
@@ -72,9 +74,10 @@ class Watching:
         if watch.call is call and watch.callee is None:
             watch.callee, watch.arguments = callee, arguments
 
-    def follows(self, node: n.Node) -> None:
+    def follows(self, node: n.Node, callee: Value | None = None) -> None:
         for watch in self.open:
             watch.followed.add(node)
+            watch.called += [] if callee is None else [callee]
 
     def enters(self, body: Definition) -> None:
         for watch in self.open:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from mypy.nodes import (
@@ -38,19 +39,44 @@ def bound_once(syntax: Syntax, name: NameExpr) -> Expression | None:
 
 
 def never_read(syntax: Syntax, statement: AssignmentStmt) -> NameExpr | None:
-    """The name of a function's own that is assigned here, and that nothing reads; ``_unused`` says that it is known."""
+    """The first of a function's own names that are assigned here, if nothing reads any of them.
+
+    ``_unused`` says that it is known: one of several names must be another.
+    """
     match statement.lvalues:
-        case [NameExpr(node=Var() as variable, name=name) as target] if not name.startswith("_"):
-            is_own = target.kind == LDEF and variable not in syntax.parameters
-            scope, mentions = scope_of(syntax, target), syntax.mentions[variable]
-            return target if is_own and all(is_plain_target(syntax, each, scope) for each in mentions) else None
+        case [NameExpr() as target]:
+            names = [target]
+        case [TupleExpr() as targets]:
+            names = [each for each in leaves_of(targets) if isinstance(each, NameExpr)]
+            if len(names) < len([*leaves_of(targets)]):
+                return None
         case _:
             return None
+    own = [each for each in names if not each.name.startswith("_")]
+    return own[0] if own and all(is_never_read(syntax, each) for each in names) else None
+
+
+def leaves_of(targets: Expression) -> Iterator[Expression]:
+    """``a``, ``b`` and ``c`` in ``(a, b), c = ...``."""
+    if isinstance(targets, TupleExpr | ListExpr):
+        for each in targets.items:
+            yield from leaves_of(each)
+    else:
+        yield targets
+
+
+def is_never_read(syntax: Syntax, target: NameExpr) -> bool:
+    if not isinstance(variable := target.node, Var) or target.kind != LDEF or variable in syntax.parameters:
+        return False
+    scope = scope_of(syntax, target)
+    return all(is_plain_target(syntax, each, scope) for each in syntax.mentions[variable])
 
 
 def is_plain_target(syntax: Syntax, mention: NameExpr, scope: Node | None) -> bool:
-    is_assigned = isinstance(syntax.parent(mention), AssignmentStmt) and is_target(syntax, mention)
-    return is_assigned and scope_of(syntax, mention) is scope
+    outer: Node | None = syntax.parent(mention)
+    while isinstance(outer, TupleExpr | ListExpr):
+        outer = syntax.parent(outer)
+    return isinstance(outer, AssignmentStmt) and is_target(syntax, mention) and scope_of(syntax, mention) is scope
 
 
 def targets_of(syntax: Syntax, variable: SymbolNode) -> list[NameExpr]:

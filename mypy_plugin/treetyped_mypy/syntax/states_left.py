@@ -22,7 +22,7 @@ from mypy.nodes import (
     TypeInfo,
 )
 
-from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.bindings import is_never_read, is_target
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.read_afterwards import COPIES, loop_of, read_afterwards
 from treetyped_mypy.syntax.tree import Syntax
@@ -52,6 +52,20 @@ def only_updates_taken(syntax: Syntax, update: CallExpr) -> NameExpr | None:
             return None if is_read else updates
         case _:
             return None
+
+
+def goes_on_without_updates(syntax: Syntax, update: CallExpr, params: Expression) -> NameExpr | None:
+    """The name of updates that nothing reads, where the new state is put beside the parameters that they are for."""
+    match syntax.parent(update):
+        case AssignmentStmt(lvalues=[TupleExpr(items=[NameExpr() as updates, NameExpr() as state])]):
+            pass
+        case _:
+            return None
+    if updates.name.startswith("_") or not is_never_read(syntax, updates):
+        return None
+    beside = [holder(syntax, each, state) for each in read_afterwards(syntax, state, update, None)]
+    held = [holder(syntax, each, state) for each in read_afterwards(syntax, params, update, None)]
+    return updates if any(each is not None and each in beside for each in held) else None
 
 
 def applied(syntax: Syntax, update: CallExpr, updates: NameExpr) -> Iterator[AssignmentStmt]:

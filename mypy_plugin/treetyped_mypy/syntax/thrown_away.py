@@ -29,6 +29,7 @@ from mypy.nodes import (
     WithStmt,
 )
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.read_afterwards import Loop, Mention, loop_of, read_afterwards
 from treetyped_mypy.syntax.tree import Syntax, scope_of
@@ -45,8 +46,18 @@ from treetyped_mypy.syntax.tried import (
 Statement: Final = ExpressionStmt | AssignmentStmt
 
 
+@dataclass(frozen=True, slots=True)
+class Excused:
+    """Where a call alone has a meaning."""
+
+    at_top: bool = True
+    """At the top of a file, where a notebook shows what it is worth."""
+    again: bool = True
+    """In a loop of the same again and again: it is measured."""
+
+
 def is_thrown_away(
-    syntax: Syntax, call: Context, tree: Expression | None, *, at_top: bool = False, may_compile: bool = True
+    syntax: Syntax, call: Context, tree: Expression | None, excused: Excused, *, may_compile: bool = True
 ) -> bool:
     """Whether the call is alone, and the tree is read afterwards by something else than such calls.
 
@@ -58,12 +69,12 @@ def is_thrown_away(
     if not isinstance(call, CallExpr) or not isinstance(statement, Statement) or tree is None:
         return False
     loop = loop_of(syntax, statement)
-    if is_excused(syntax, loop, statement, at_top=at_top):
+    if is_excused(syntax, loop, statement, excused):
         return False
     calls = [(mention, call_with(syntax, mention)) for mention in read_afterwards(syntax, tree, call, loop)]
     uses = [other for mention, other in calls if other is not None and is_same_use(syntax, other, mention, call, tree)]
     goes_through = (
-        not at_top and isinstance(tree, NameExpr | MemberExpr) and call_with(syntax, tree) not in (None, call)
+        excused.at_top and isinstance(tree, NameExpr | MemberExpr) and call_with(syntax, tree) not in (None, call)
     )
     if goes_through and any(is_again(syntax, call, mention) for mention, _ in calls):
         return False
@@ -74,7 +85,7 @@ def is_thrown_away(
     return any(other not in same and not is_statement(syntax, mention) for mention, other in calls)
 
 
-def is_thrown_away_unseen(syntax: Syntax, call: CallExpr, written: Expression, tree: Mention, *, at_top: bool) -> bool:
+def is_thrown_away_unseen(syntax: Syntax, call: CallExpr, written: Expression, tree: Mention, excused: Excused) -> bool:
     """The same, where the call is given the tree by another name, an item or whatever else, and ``tree`` is its name.
 
     Where the name is handed on in such a way again, it is not followed: a second call may be given the same.
@@ -83,7 +94,7 @@ def is_thrown_away_unseen(syntax: Syntax, call: CallExpr, written: Expression, t
     if not isinstance(statement, ExpressionStmt):
         return False
     loop = loop_of(syntax, statement)
-    if is_excused(syntax, loop, statement, at_top=at_top):
+    if is_excused(syntax, loop, statement, excused):
         return False
     if is_called_again(syntax, call, written):
         return False
@@ -113,16 +124,18 @@ def is_statement(syntax: Syntax, mention: Mention) -> bool:
     return isinstance(parent, ExpressionStmt) and node is not mention
 
 
-def is_excused(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt | AssignmentStmt, *, at_top: bool) -> bool:
+def is_excused(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt | AssignmentStmt, excused: Excused) -> bool:
     """Whether it only measures, or stands at the top of a file, where a notebook shows what it is worth."""
-    is_shown = loop is None and scope_of(syntax, statement) is None and not at_top
-    return is_shown or is_measured(syntax, loop, statement)
+    is_shown = loop is None and scope_of(syntax, statement) is None and excused.at_top
+    return is_shown or is_measured(syntax, loop, statement, excused)
 
 
-def is_measured(syntax: Syntax, loop: Loop | None, statement: ExpressionStmt | AssignmentStmt) -> bool:
+def is_measured(
+    syntax: Syntax, loop: Loop | None, statement: ExpressionStmt | AssignmentStmt, excused: Excused
+) -> bool:
     """``for _ in range(100): opt.update(...)``: the same again and again; or a clock is read beside it."""
     call = statement.rvalue if isinstance(statement, AssignmentStmt) else statement.expr
-    if loop is not None and is_all_of(loop.body, statement) and not varies(syntax, call):
+    if excused.again and loop is not None and is_all_of(loop.body, statement) and not varies(syntax, call):
         return True
     if goes_through_data(syntax, call):
         return False

@@ -26,15 +26,12 @@ def new_params():
 # a function hands the new state on, and its caller drops it
 def apply_gradients(params, grads, opt_state):
     updates, new_state = tx.update(grads, opt_state, params)
-    # E(silent): update: the new state is dropped, and "opt_state" goes on as if it had changed  [pytree-leaf]
-    # N: take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)
-    # N: called at line 37, which is called at line 41
     return optax.apply_updates(params, updates), new_state
 
 
 def train(params, opt_state):
     for x in data:
-        params, _ = apply_gradients(params, jax.grad(loss)(params, x), opt_state)
+        params, _ = apply_gradients(params, jax.grad(loss)(params, x), opt_state)  # E(silent): apply_gradients: nothing reads the new "opt_state" that it returns, and "opt_state" stays what it was  [pytree-leaf] ;; N: called at ...
     return opt_state
 
 
@@ -48,7 +45,7 @@ def step(params, opt_state, x):
     out = tx.update(grads, opt_state, params)
     # E(silent): update: the new state is dropped, and "opt_state" goes on as if it had changed  [pytree-leaf]
     # N: take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)
-    # N: called at line 58
+    # N: called at line 55
     return optax.apply_updates(params, out[0]), value
 
 
@@ -69,7 +66,7 @@ class Trainer:
         updates, _opt_state = tx.update(jax.grad(loss)(self.params, x), self.opt_state, self.params)
         # E(silent): update: the new state is dropped, and "self.opt_state" goes on as if ...  [pytree-leaf]
         # N: take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)
-        # N: called at line 79
+        # N: called at line 76
         self.params = optax.apply_updates(self.params, updates)
         return loss(self.params, x)
 
@@ -88,7 +85,7 @@ def body(params, x):
     updates, _new_state = tx.update(jax.grad(loss)(params, x), start, params)
     # E(silent): update: the new state is dropped, and "start" goes on as if it had changed  [pytree-leaf]
     # N: take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)
-    # N: called at line 95
+    # N: called at line 92
     return optax.apply_updates(params, updates), None
 
 

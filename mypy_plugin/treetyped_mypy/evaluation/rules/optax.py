@@ -28,7 +28,7 @@ from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves, untraced
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Function, Method, Tuple, Value, options
-from treetyped_mypy.syntax.states_left import goes_on_with_old
+from treetyped_mypy.syntax.states_left import goes_on_with_old, goes_on_without_updates
 from treetyped_mypy.syntax.tree import syntax_of
 
 
@@ -76,18 +76,22 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return Tuple((UNKNOWN, new))
     is_counted = counts(owner)
     if is_counted:
-        report_old_state(call)
+        report_dropped(call)
     tagged, stage = stepping(call, state if is_counted else UNKNOWN, found)
     return Tuple((tagged, at_stage(new, stage) if isinstance(new, OptState) else new))
 
 
-def report_old_state(call: LibraryCall) -> None:
-    """In one function the new state is dropped, and the old one goes on beside what the update makes."""
+def report_dropped(call: LibraryCall) -> None:
+    """In one function one of the two results is dropped, and what it is for goes on as it was beside the other."""
     written, file = call.written(1, "state"), call.run.file.home
     if written is None or not isinstance(file, MypyFile) or not isinstance(call.place, CallExpr):
         return
-    if goes_on_with_old(syntax_of(file), call.place, written):
+    syntax, params = syntax_of(file), call.written(2, "params")
+    if goes_on_with_old(syntax, call.place, written):
         call.say(codes.LEAF, optax.old_state(call.spelled(1, "state")), optax.TAKE_STATE)
+    updates = goes_on_without_updates(syntax, call.place, params) if params is not None else None
+    if updates is not None:
+        call.say(codes.LEAF, optax.lost_updates(updates.name), optax.apply(call.spelled(2, "params"), updates.name))
 
 
 def counts(owner: Thing) -> bool:

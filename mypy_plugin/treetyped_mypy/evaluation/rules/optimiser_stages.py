@@ -15,6 +15,7 @@ from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.optimiser_states import maker
 from treetyped_mypy.evaluation.trees import map_leaves, seen_leaves
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Atom, Value
@@ -95,12 +96,28 @@ def step_of(run: Running, tree: Value) -> Step | None:
     return step if isinstance(step, Step) else None
 
 
+def is_next(old: Value, new: Value) -> bool:
+    """Whether an optimiser has made the one state from the other, or from one after it."""
+    if not isinstance(old, Thing) or not isinstance(new, Thing):
+        return False
+    stages = {stage_of(old), stage_of(new)}
+    return len(stages) == 2 and ANY_STAGE not in stages and maker(old) == maker(new)
+
+
+def is_stepped(run: Running, old: Value, new: Value) -> bool:
+    """Whether an optimiser has made the new parameters, and not the old ones."""
+    step = step_of(run, new)
+    return step is not None and step.update is not None and step is not step_of(run, old)
+
+
 def has_stepped(run: Running, carry: Value) -> bool:
     """Whether a turn has changed parameters: from which state shows in the turn after it."""
     return any(isinstance(leaf, Array) and leaf.step is not None for leaf in seen_leaves(run, carry))
 
 
 def report(run: Running, step: Step, place: Node) -> None:
-    """It is said of the update, where that stands in the same function."""
+    """It is said of the update, where that stands in the same function, unless a call was seen to drop the state."""
+    if any(run.idle[call][1] is not None for call in run.trail if call in run.idle):
+        return
     is_here = step.trail == tuple(run.trail)
     run.fail(step.place if is_here else place, codes.LEAF, optax.old_state(step.state), optax.TAKE_STATE)

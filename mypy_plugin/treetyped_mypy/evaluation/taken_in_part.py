@@ -1,0 +1,90 @@
+"""A call that makes new parameters, which nobody takes, while its other results are used.
+
+``_, opt_state, loss = step(params, opt_state, x)``: the optimiser goes on, and the parameters stay what they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mypy import nodes as n
+
+from treetyped_mypy.errors import messages
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.new_versions import is_new_version
+from treetyped_mypy.evaluation.rules.optimiser_contents import OptState
+from treetyped_mypy.evaluation.rules.optimiser_stages import is_next, is_stepped
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import Function, Method, Object, Tuple, Value
+from treetyped_mypy.syntax.read_afterwards import Mention
+from treetyped_mypy.syntax.taken_in_part import carried, dropped, goes_on, varying
+from treetyped_mypy.syntax.tree import dotted, syntax_of
+from treetyped_mypy.syntax.tried import is_for_show
+
+
+def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tuple) -> str | None:
+    """What is said of the first result that is the new version of something that goes on."""
+    file = run.file.home
+    if not isinstance(file, n.MypyFile) or not is_written(run.evaluate(call.callee)):
+        return None
+    syntax = syntax_of(file)
+    carries = carried(syntax, call)
+    for at, name in dropped(syntax, taker, len(results.items)).items():
+        old = [*replaceable(run, call, results.items[at], carries)]
+        if len(old) != 1 or not goes_on(syntax, old[0], call):
+            continue
+        if carries or trains(run, call):
+            return messages.left_behind(dotted(call.callee), name, dotted(old[0]))
+    return None
+
+
+def is_written(callee: Value) -> bool:
+    """Whether somebody has written it for this program."""
+    match callee:
+        case Transformed(function=inner) | Partial(function=inner):
+            return is_written(inner)
+        case _:
+            return isinstance(callee, Function | Method) or (isinstance(callee, Object) and callee.cls is not None)
+
+
+def is_replaced(run: Running, old: Value, new: Value) -> bool:
+    """Whether an optimiser has made the one from the other: parameters, a state of its own, or both together."""
+    states = zip(states_in(run, old), states_in(run, new), strict=False)
+    if any(is_next(one, other) for one, other in states):
+        return True
+    return is_stepped(run, old, new) and is_new_version(run, old, new)
+
+
+def states_in(run: Running, tree: Value, depth: int = 0) -> Iterator[Value]:
+    """The states of optimisers, in order."""
+    found = opened(run, tree) if depth < DEEPEST else None
+    if isinstance(tree, OptState):
+        yield tree
+    elif isinstance(found, Opened):
+        for part in found.parts:
+            yield from states_in(run, part, depth + 1)
+
+
+def replaceable(run: Running, call: n.CallExpr, result: Value, carries: set[str]) -> Iterator[Mention]:
+    """What is given to the call, is carried by none of its results, and is such a tree as this one."""
+    for argument in call.args:
+        if not isinstance(argument, n.NameExpr | n.MemberExpr) or dotted(argument) in carries:
+            continue
+        if is_replaced(run, run.evaluate(argument), result):
+            yield argument
+
+
+def trains(run: Running, call: n.CallExpr) -> bool:
+    """Whether it is called in a loop that gives it the same, or one batch after another, and nothing to try out."""
+    file = run.file.home
+    if not isinstance(file, n.MypyFile) or is_for_show(syntax_of(file), file, call, call.callee, may_compile=True):
+        return False
+    names = varying(syntax_of(file), call)
+    return names is not None and all(is_data(run.evaluate(name)) for name in names)
+
+
+def is_data(value: Value) -> bool:
+    """Whether there are many numbers in it: one number may be a step size that is tried."""
+    return isinstance(value, Tuple | Object | Thing) or (isinstance(value, Array) and bool(value.shape))
