@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_OVERLOAD, NO_ANY_RETURN, RETURN_VALUE, ErrorCode
+from mypy.errorcodes import (
+    ARG_TYPE,
+    ASSIGNMENT,
+    CALL_OVERLOAD,
+    ErrorCode,
+)
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
 
@@ -39,8 +44,14 @@ class Said:
     """Where all that stands that these are given."""
 
 
-ABOUT_OTHERS: Final = frozenset({RETURN_VALUE, NO_ANY_RETURN})
-"""What mypy says of a value and of what is declared for it: nothing of how the value is made."""
+ABOUT_OTHERS: Final = frozenset(
+    {
+        *("return-value", "no-any-return", "redundant-cast", "deprecated", "unused-ignore"),
+        *("no-untyped-def", "no-untyped-call", "untyped-decorator", "type-arg", "valid-type"),
+        *("explicit-any", "no-any-unimported", "import-untyped", "import-not-found"),
+    }
+)
+"""What mypy says of how something is declared: nothing of how a value is made, or of what happens when it runs."""
 OF_VALUES: Final = frozenset({ARG_TYPE, ASSIGNMENT})
 """The same, where it is said of the very expression that makes the value."""
 
@@ -148,7 +159,12 @@ def head_of(syntax: Syntax, definition: Node) -> range:
 
 def is_taken(errors: Errors, lines: frozenset[int]) -> bool:
     """Whether something is said there already."""
-    return any(info.line in lines and info.severity == "error" for info in errors.error_info_map.get(errors.file, []))
+    said = errors.error_info_map.get(errors.file, [])
+    return any(each.line in lines and each.severity == "error" and not is_about_others(each) for each in said)
+
+
+def is_about_others(info: ErrorInfo) -> bool:
+    return info.code is not None and info.code.code in ABOUT_OTHERS
 
 
 def is_checked(checker: TypeChecker, syntax: Syntax, place: Node) -> bool:
@@ -201,7 +217,7 @@ class GiveWay:
         if info.severity != "error":
             return self.hidden == (info.line, info.code)
         self.hidden = None
-        if info.code in ABOUT_OTHERS or not self.is_shown(info.code):
+        if is_about_others(info) or not self.is_shown(info.code):
             return False
         known = _said.get(file, [])
         span = (info.line, info.column, info.end_line, info.end_column)

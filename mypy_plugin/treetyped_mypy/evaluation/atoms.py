@@ -118,7 +118,7 @@ class Node(Atom):
 
     @property
     def info(self) -> TypeInfo | None:
-        return None if self.declared is None else self.declared.type
+        return self.cls if self.declared is None else self.declared.type
 
     @property
     def parts(self) -> tuple[Value, ...]:

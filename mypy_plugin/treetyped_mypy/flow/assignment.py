@@ -10,7 +10,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.files import patch
-from treetyped_mypy.flow.iteration import asked_for_items, element_of, items_of, transposed
+from treetyped_mypy.flow.iteration import NOT_ITERABLE, asked_for_items, element_of, items_of, transposed
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.values import (
@@ -118,8 +118,8 @@ def unpacked(run: Running, count: int, star: int | None, value: Value, place: n.
 
 def unpacked_option(run: Running, count: int, star: int | None, value: Value, place: n.Node) -> list[Value]:
     items = items_of(run, value)
-    if value == NONE:
-        run.raises(place, python.NONE_UNPACKED)
+    if (kind := "None" if value == NONE else class_of(value)) in NOT_ITERABLE:
+        run.raises(place, python.NONE_UNPACKED if kind == "None" else python.not_iterable(kind))
         return [UNKNOWN] * count
     if items is None and refuses(run, value, "iterated over", place, transposed(run, value)):
         return [UNKNOWN] * count

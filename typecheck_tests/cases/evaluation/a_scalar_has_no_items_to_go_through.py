@@ -57,3 +57,13 @@ def as_list(value):
 
 
 as_list(loss), as_list(params["b"])
+
+
+def dense(layer, x):
+    w, b = layer  # E: an int is not iterable  [pytree-structure] ;; N: called at ...
+    return x @ w + b
+
+
+dense((jnp.ones((3, 2)), jnp.ones(2)), jnp.ones(3))
+for size in (-1, 1):
+    dense(size, jnp.ones(3))  # RAISES

@@ -63,6 +63,11 @@ def steps(declared: Declared) -> Any:
     return new, old
 
 
+def value_and_grads(model, x):
+    value, grads = eqx.filter_grad(lambda model: jnp.sum(model(x)))(model)  # E: Linear cannot be iterated over: it has no __iter__  [pytree-structure] ;; N: ...
+    return value, grads
+
+
 x = jnp.ones(2)
 state, layer = State(x), Layer(x)
 both(state)  # RAISES
@@ -74,3 +79,4 @@ assert called(layer, x).shape == taken(layer, 0).shape == (2,)
 assert taken(Mapping(w=x), "w") is x
 assert counted(Mapping(w=x)) == 1
 steps(Declared(x))  # RAISES
+value_and_grads(eqx.nn.Linear(2, 2, key=jax.random.key(0)), x)  # RAISES

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import carry, codes
-from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, as_array, show
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.hashing import report_unhashable
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves
-from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, leaves, map_leaves, opened
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value, options
-from treetyped_mypy.structure.path import Path
-from treetyped_mypy.structure.walk import leaves as walked
+from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
 
 WEAKLY: Final = {INT: 1, FLOAT: 2, COMPLEX: 3}
 KINDS: Final = frozenset([BOOL, *WEAKLY])
+NO_KEYS: Final = KINDS - {INT}
+"""What no key is: one of the old kind is an array of whole numbers."""
 
 
 def carried_on(call: LibraryCall, function: str, start: str, body: str, before: Value, after: Value) -> Value:
@@ -100,21 +102,32 @@ def leaf_fault(
     call: LibraryCall, before: Value, after: Value, *, widens: bool = False
 ) -> tuple[Path, Array, Array] | None:
     """A leaf whose kind or shape certainly is another one, and where it is."""
-    one, other = leaves(call.run, before), leaves(call.run, after)
-    if one is None or other is None or len(one) != len(other):
-        return None
-    paths = [found.path for found in walked(call.structure(before))]
-    for index, (old, new) in enumerate(zip(one, other, strict=True)):
+    for path, old, new in leaf_pairs(call.run, before, after):
         left, right = as_array(old), as_array(new)
         if left is not None and right is not None and differs(left, right, widens):
-            return paths[index] if len(paths) == len(one) else (), left, right
+            return path, left, right
     return None
+
+
+def leaf_pairs(run: Running, one: Value, other: Value, path: Path = ROOT) -> Iterator[tuple[Path, Value, Value]]:
+    """The leaves that stand at one place in both trees, as far as both are seen."""
+    left, right = opened(run, one), opened(run, other)
+    if left is None and right is None:
+        yield path, one, other
+    if not isinstance(left, Opened) or not isinstance(right, Opened) or left.keys is None or len(path) >= DEEPEST:
+        return
+    if (left.kind, left.keys) == (right.kind, right.keys):
+        for key, old, new in zip(left.keys, left.parts, right.parts, strict=True):
+            step = Attr(str(key)) if left.is_class else Item(key)
+            yield from leaf_pairs(run, old, new, (*path, step))
 
 
 def differs(left: Array, right: Array, widens: bool) -> bool:
     """``widens``: a Python number that goes in takes the wider kind of what comes out."""
     if left.kind in KINDS and right.kind in KINDS and left.kind != right.kind:
         return not widens or wider(left, right) == left
+    if KEY in (left.kind, right.kind) and {left.kind, right.kind} & NO_KEYS:
+        return True
     return differ(left.shape, right.shape)
 
 
