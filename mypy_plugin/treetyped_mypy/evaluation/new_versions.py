@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Node, Thing
+from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened, seen_leaves
 from treetyped_mypy.flow.classes import lineage
 from treetyped_mypy.flow.running import Running
@@ -59,7 +60,8 @@ def pairs(run: Running, old: Value, new: Value, depth: int = 0) -> Iterator[bool
     elif left is None and right is None:
         one, other = as_array(old), as_array(new)
         if one is not None and other is not None:
-            yield one.kind is None or other.kind is None or one.kind == other.kind
+            is_of_kind = one.kind is None or other.kind is None or one.kind == other.kind
+            yield is_of_kind and not differ(one.shape, other.shape)
         else:
             yield builtin_class(old) == builtin_class(new)
     elif (left is None) != (right is None) and (isinstance(left, Opened) or isinstance(right, Opened)):

@@ -551,7 +551,7 @@ def describe_leaf(value: Value) -> str:
 def says(run: Running, value: Value) -> str:
     """The value in a few words."""
     found = lift(run, value)
-    if isinstance(value, Thing) and value.kind == "opt":
+    if isinstance(value, Transformed) or (isinstance(value, Thing) and value.kind == "opt"):
         return describe_leaf(value)
     if isinstance(found, Unknown) and isinstance(value, Object) and value.cls is not None:
         return value.cls.definition.name

@@ -49,6 +49,31 @@ def in_a_with_block(params, updates):
     return params
 
 
+def moved(i, state):
+    place, speed = state
+    return place + speed, speed
+
+
+def energy(state):
+    place, speed = state
+    return place.sum(), speed.sum()
+
+
+# a tuple that is written in the call holds two of them
+def in_a_tuple(place, speed):
+    for i in range(3):
+        moved(i, (place, speed))  # E(silent): moved returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: ...
+        print(place)
+    return place
+
+
+# right: what it gives is no other place and speed
+def measured(place, speed):
+    for _ in range(3):
+        energy((place, speed))
+        print(place)
+
+
 # right: the function is called again for its result, however it is given the tree
 def tried(params):
     held, _ = params, None
@@ -81,6 +106,8 @@ assert starred(params)[0] == 1
 assert replaced(Metrics(jnp.zeros(()))) == 0
 assert with_a_finally(params, params)["w"][0] == 1
 assert in_a_with_block(params, params)["w"][0] == 1
+assert in_a_tuple(jnp.ones(2), jnp.ones(2))[0] == 1
+measured(jnp.ones(2), jnp.ones(2))
 tried(params)
 handed_on(params, params)
 tried_unseen(params)
