@@ -239,7 +239,9 @@ def given(run: Running, asked: Asked) -> Iterator[tuple[n.NameExpr | n.MemberExp
     for expression, value in asked.arguments:
         if isinstance(expression, n.NameExpr | n.MemberExpr) and (asked.is_direct or asked.never_compiles):
             yield expression, value
-        elif isinstance(expression, n.TupleExpr | n.ListExpr):  # ``step((x, v))`` makes another x and v
+        elif (
+            isinstance(expression, n.TupleExpr | n.ListExpr) and not asked.never_compiles
+        ):  # ``step((x, v))`` makes another x and v
             yield from ((each, value) for each in expression.items if isinstance(each, n.NameExpr | n.MemberExpr))
         elif (
             isinstance(value, Object | Tuple)
