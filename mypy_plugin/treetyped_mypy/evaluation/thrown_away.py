@@ -241,7 +241,7 @@ def given(run: Running, asked: Asked) -> Iterator[tuple[n.NameExpr | n.MemberExp
             yield expression, value
         elif (
             isinstance(expression, n.TupleExpr | n.ListExpr) and not asked.never_compiles
-        ):  # ``step((x, v))`` makes another x and v
+        ):  # of ``step((x, v))``
             yield from ((each, value) for each in expression.items if isinstance(each, n.NameExpr | n.MemberExpr))
         elif (
             isinstance(value, Object | Tuple)
