@@ -14,7 +14,7 @@ from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.new_versions import is_new_version
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState
-from treetyped_mypy.evaluation.rules.optimiser_stages import is_next, is_stepped
+from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped, is_next, is_stepped
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Function, Method, Object, Tuple, Value
@@ -33,11 +33,20 @@ def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tu
     carries = carried(syntax, call)
     for at, name in dropped(syntax, taker, len(results.items)).items():
         old = [*replaceable(run, call, results.items[at], carries)]
-        if len(old) != 1 or not goes_on(syntax, old[0], call):
-            continue
-        if carries or trains(run, call):
-            return messages.left_behind(dotted(call.callee), name, dotted(old[0]))
+        is_again = was_carried(run, call, carries)
+        if (
+            old
+            and all(goes_on(syntax, each, call, is_again=is_again) for each in old)
+            and (carries or trains(run, call))
+        ):
+            named = next((each for each in old if each.name == name), old[0])  # others may be copies of it
+            return messages.left_behind(dotted(call.callee), name, dotted(named))
     return None
+
+
+def was_carried(run: Running, call: n.CallExpr, carries: set[str]) -> bool:
+    """Whether what is carried comes from an earlier step: the call is made again."""
+    return any(dotted(each) in carries and has_stepped(run, run.evaluate(each)) for each in call.args)
 
 
 def is_written(callee: Value) -> bool:

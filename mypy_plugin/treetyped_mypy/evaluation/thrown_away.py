@@ -145,7 +145,9 @@ def is_step(callee: Value) -> bool:
             return False
 
 
-STEPPING: Final = frozenset({"optax.apply_updates", "eqx.apply_updates"})
+STEPPING: Final = frozenset(
+    {"optax.apply_updates", "eqx.apply_updates", "optax.incremental_update", "optax.periodic_update"}
+)
 
 
 def named(callee: Value, expression: n.Expression) -> str | None:
@@ -239,9 +241,7 @@ def given(run: Running, asked: Asked) -> Iterator[tuple[n.NameExpr | n.MemberExp
     for expression, value in asked.arguments:
         if isinstance(expression, n.NameExpr | n.MemberExpr) and (asked.is_direct or asked.never_compiles):
             yield expression, value
-        elif (
-            isinstance(expression, n.TupleExpr | n.ListExpr) and not asked.never_compiles
-        ):  # of ``step((x, v))``
+        elif isinstance(expression, n.TupleExpr | n.ListExpr) and not asked.never_compiles:  # of ``step((x, v))``
             yield from ((each, value) for each in expression.items if isinstance(each, n.NameExpr | n.MemberExpr))
         elif (
             isinstance(value, Object | Tuple)

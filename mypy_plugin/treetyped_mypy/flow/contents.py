@@ -128,13 +128,21 @@ def both_entries(one: tuple[tuple[Key, Value], ...], other: Mapping[Key, Value])
 
 
 def loosened(found: list[Contents]) -> Held:
-    """Too many alternatives: of lists and dicts only what an item is stays known."""
+    """Too many alternatives: of lists and dicts only what an item is stays known, of those that have any."""
     loose: list[Contents] = []
-    for contents in found:
+    filled = [contents for contents in found if not is_empty(contents)]
+    for contents in filled or found:
         if isinstance(contents, Fields | Paused):
             return RELEASED
         add(loose, many(contents))
-    return tuple(loose) if len(loose) == 1 else RELEASED
+    kinds = {contents.kind for contents in found if isinstance(contents, Items | Entries | Many)}
+    if len(loose) > 1 or len(kinds) > 1:
+        return RELEASED
+    return tuple(loose) if len(filled) == len(found) else tuple(map(perhaps_empty, loose))
+
+
+def is_empty(contents: Contents) -> bool:
+    return not values_in(contents) and isinstance(contents, Items | Entries)
 
 
 def many(contents: Items | Entries | Many) -> Many:

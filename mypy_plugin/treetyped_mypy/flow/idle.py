@@ -40,7 +40,8 @@ def call_alone(run: Running, call: n.CallExpr) -> Value:
 
 def taken_in_part(run: Running, taker: n.Expression, call: n.CallExpr, results: Value) -> None:
     """One of whose results some may be dropped."""
-    is_new = call not in run.idle and not run.silence and run.is_ordinary and run.watching.is_on
+    _, said = run.idle.get(call, (None, None))
+    is_new = said is None and not run.silence and run.is_ordinary and run.watching.is_on
     if is_new and isinstance(results, Tuple) and results.cls is None:
         run.idle[call] = None, run.left_behind(taker, call, results)
 

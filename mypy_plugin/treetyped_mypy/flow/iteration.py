@@ -10,7 +10,7 @@ from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.asked import Given
-from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, values_in
+from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, is_empty, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.dict_keys import of_key
 from treetyped_mypy.flow.running import Argument, Running
@@ -137,7 +137,8 @@ def starred_element(run: Running, arguments: Sequence[Argument]) -> Value | None
         return None
     value = stars[0].value
     held = run.state.held(value) if isinstance(value, Object) else None
-    is_seen = bool(held) and all(isinstance(each, Many) and each.kind in SEQUENCES for each in held or ())
+    filled = [each for each in held or () if not is_empty(each)]
+    is_seen = bool(filled) and all(isinstance(each, Many) and each.kind in SEQUENCES for each in filled)
     return element_of(run, value) if is_seen else None
 
 
@@ -170,7 +171,8 @@ def element(run: Running, value: Value) -> Value:
             return UNKNOWN if held is None else run.joined([element_viewed(run, contents, kind) for contents in held])
         case Object():
             held = run.state.held(value)
-            return UNKNOWN if held is None else run.joined([element_held(run, contents) for contents in held])
+            filled = [contents for contents in held or () if not is_empty(contents)]
+            return UNKNOWN if held is None else run.joined([element_held(run, contents) for contents in filled or held])
         case Atom(element=found):
             return found
         case _:

@@ -55,11 +55,11 @@ def carried(syntax: Syntax, call: CallExpr) -> set[str]:
     return {name for argument in call.args if (name := dotted(argument)) and name in bound}
 
 
-def goes_on(syntax: Syntax, tree: Mention, call: CallExpr) -> bool:
-    """Whether the next turn or whatever follows the call uses the tree as the call was given it."""
+def goes_on(syntax: Syntax, tree: Mention, call: CallExpr, *, is_again: bool) -> bool:
+    """Whether the next turn, the next call or whatever follows uses the tree as the call was given it."""
     loop = loop_of(syntax, call)
     if isinstance(tree, MemberExpr):
-        return not is_set(syntax, tree, call) and any(read_afterwards(syntax, tree, call, loop))
+        return not is_set(syntax, tree, call) and (is_again or any(read_afterwards(syntax, tree, call, loop)))
     if loop is None:
         return any(read_afterwards(syntax, tree, call, loop))
     mentions = syntax.mentions[tree.node] if tree.node is not None else []

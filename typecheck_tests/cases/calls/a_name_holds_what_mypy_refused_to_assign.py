@@ -14,7 +14,7 @@ def total(x: Array) -> Array:
 def in_a_loop() -> Array:
     labels = []
     for label in range(2):
-        labels.append([label, label])  # noqa: PERF401
+        labels.append([label, label])
     labels = np.array(labels)  # E(type): Incompatible types in assignment (expression has type "ndarray[...  [assignment] -- mypy's own
     return jax.jit(total)(labels)
 

@@ -14,7 +14,7 @@ reveal_type(sizes)  # R: dict[str, int]
 def stacked(count: int) -> jax.Array:
     rows = []
     for index in range(count):
-        rows.append(index * jnp.ones(2))  # noqa: PERF401
+        rows.append(index * jnp.ones(2))
     reveal_type(rows)  # R: list[Array]
     return jnp.stack(rows)
 

@@ -177,6 +177,29 @@ class Learner:
         return value, self.params
 
 
+class WithTarget:
+    """A copy of the parameters is as good a guess of what was stepped: neither changes."""
+
+    def __init__(self):
+        self.params, self.state = new()
+        self.target = jax.tree.map(jnp.copy, self.params)
+
+    def fit(self):
+        for _ in range(3):
+            _, self.state, value = stepped(self.params, self.target, self.state)  # E(silent): stepped: nothing reads the new "self.params" that it returns, and "self.params" stays what it was  [pytree-leaf] ;; N: called at ...
+        return value, self.params, self.target
+
+    def follow(self):
+        target = optax.incremental_update(self.params, self.target, 0.5)  # E(silent): optax.incremental_update returns a new value and changes nothing: nothing reads "target"  [pytree-leaf] ;; N: called at ...
+        return self.target
+
+
+def stepped(params, target, state):
+    value, grads = jax.value_and_grad(loss)(params, target["w"])
+    updates, state = optimizer.update(grads, state)
+    return optax.apply_updates(params, updates), state, value
+
+
 def without_updates(both, x):
     grads = jax.grad(loss)(both.params, x)
     updates, state = optimizer.update(grads, both.state, both.params)  # E(silent): update: nothing reads "updates", and the parameters go on as they were beside the new state  [pytree-leaf] ;; N: both.params = optax.apply_updates(both.params, updates) ;; N: called at ...
@@ -207,5 +230,7 @@ assert w(flax_dropped().params) == 1
 equinox_dropped()
 Learner().fit()
 assert w(Learner().forget()[1]) == 1
+with_target = WithTarget()
+assert w(with_target.fit()[1]) == w(with_target.follow()) == 1
 assert w(without_updates(Both(*new()), x).params) == 1
 only_counted(Both(*new()), x)
