@@ -41,6 +41,7 @@ from treetyped_mypy.evaluation.rules import (
     arithmetic,
     array_values,
     caching,
+    command_line,
     compiled,
     declared_instances,
     derivatives,
@@ -208,6 +209,8 @@ class Libraries:
                 return optimiser_contents.attribute(run, owner, name, place)
             case path_keys.PathKey():
                 return path_keys.attribute(run, owner, name, place)
+            case Thing(kind=command_line.PARSED):
+                return owner.get(name) or UNKNOWN
             case Thing(kind=uninitialised.KIND):
                 return uninitialised.attribute(run, owner, name, place)
             case Thing():

@@ -13,6 +13,7 @@ from treetyped_mypy.evaluation.rules import (
     caching,
     callbacks,
     collectives,
+    command_line,
     compiled,
     declared_instances,
     equinox,
@@ -100,6 +101,7 @@ BY_FULL_NAME: Final[dict[str, Rule]] = {
     **caching.RULES,
     **own_trees.BY_FULL_NAME,
     **integrating.BY_FULL_NAME,
+    **command_line.BY_FULL_NAME,
     **declared_instances.RULES,
 }
 
@@ -116,5 +118,6 @@ METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     **own_surgery.METHODS,
     **own_trees.METHODS,
     **compiled.METHODS,
+    **command_line.METHODS,
 }
 """By the kind of thing: what its methods do."""
