@@ -302,6 +302,7 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
     if name is None and not is_traced_elsewhere(callee):
         return None
     if name is not None and callee.is_class:
+        nnx_layers.wrap_unseen(run, callee, arguments)
         return equinox.module_made(made(run, name, arguments, place), callee)
     for argument in arguments:
         release_functions(run, argument.value, place)

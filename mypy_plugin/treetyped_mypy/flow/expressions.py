@@ -101,8 +101,8 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
 
 
 def may_be_read(run: Running, owner: Value, expression: n.MemberExpr) -> bool:
-    """Whether reading changes nothing: what was put into a field by itself reaches no owner, unless it is called."""
-    return is_settled(run, owner) or (expression is not run.callee and holds(run, owner, expression.name))
+    """Whether reading changes nothing: what was put into a field by itself reaches no owner but one that was let go."""
+    return is_settled(run, owner) or holds(run, owner, expression.name)
 
 
 def call(run: Running, expression: n.CallExpr) -> Value:

@@ -12,7 +12,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, put, taken_from
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, perhaps_empty, values_in
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
-from treetyped_mypy.flow.iteration import entries_of, items_of
+from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import refuses, special_call
@@ -22,6 +22,7 @@ from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
     Constant,
+    Key,
     Object,
     Plain,
     Slice,
@@ -50,14 +51,21 @@ def missing_item(run: Running, owner: Value, key: Value, name: str) -> str:
     shown = key.value if isinstance(key, Constant) else None
     if is_number(owner):
         return python.no_items(name, class_of(owner))
-    entries = entries_of(run, owner)
-    if entries is not None:
-        return python.missing_key(name or "the dict", shown, [key for key, _ in entries])
+    keys = keys_of(run, owner)
+    if keys is not None:
+        return python.missing_key(name or "the dict", shown, keys)
     kind = class_of(owner) or ("tuple" if isinstance(owner, Tuple) else "list")
     if is_no_index(run, key):
         return python.not_an_index(name, kind, shown)
     items = items_of(run, owner)
     return python.index_out_of_range(name or f"the {kind}", shown, None if items is None else len(items))
+
+
+def keys_of(run: Running, owner: Value) -> list[Key] | None:
+    """Those that any of the dicts has that it may be; none where it may be something else."""
+    held = [each for option in options(owner) for each in contents_of(run, option)]
+    dicts = [each for each in held if isinstance(each, Entries)]
+    return list(dict.fromkeys(key for each in dicts for key, _ in each.entries)) if dicts == held and held else None
 
 
 def is_number(owner: Value) -> bool:

@@ -14,7 +14,7 @@ from treetyped_mypy.evaluation.hashing import static_fault
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, is_module
 from treetyped_mypy.evaluation.rules.nnx_references import goes_without_graphs
-from treetyped_mypy.evaluation.rules.nnx_states import leaves_of
+from treetyped_mypy.evaluation.rules.nnx_variables import has_variables
 from treetyped_mypy.flow.classes import has_base_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.values import NONE, Class, Constant, Function, Method, Object, Value
@@ -66,7 +66,7 @@ def report_aliased(made: LibraryCall, t: Transformed, chosen: Sequence[int]) -> 
     derived = {found for at, each in enumerate(inside) for found in each if at in chosen}
     for at, each in enumerate(inside):
         shared = [found for found in each & derived if is_module(made.run, found)] if at not in chosen else []
-        if any(leaves_of(made.run, found) for found in shared):
+        if any(has_variables(made.run, found) for found in shared):
             made.say(codes.STRUCTURE, flax.aliased(t.word, made.spelled(at) or "a module"))
             return True
     return False

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from mypy.nodes import RefExpr, TypeInfo
+
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, KEY, Array, Shape, show
 from treetyped_mypy.evaluation.atoms import Part, Thing
@@ -15,12 +17,12 @@ from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.linen_windows import window
 from treetyped_mypy.evaluation.rules.nnx_levels import refuses_draw
 from treetyped_mypy.evaluation.rules.nnx_modes import mode, refuses_call
-from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, RNGS, is_module, variable
+from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, MODULE, RNGS, is_module, variable
 from treetyped_mypy.evaluation.rules.nnx_rngs import DRAWN, report_no_stream, rngs
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.flow.contents import Fields, Items
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Object, Tuple, Value
 
 Fielded = dict[str, Value]
 
@@ -120,6 +122,14 @@ def draws(word: str, fields: Fielded | None) -> bool:
 
 def instance(call: LibraryCall, word: str, fields: Fielded) -> Value:
     return call.run.make(call.place, Fields(tuple({LAYER: Constant(word), **fields}.items())))
+
+
+def wrap_unseen(run: Running, callee: External, arguments: Sequence[Argument]) -> None:
+    """A layer of which nothing is known may hold the modules that it is given: they are in two places of a model."""
+    info = callee.mention.node if isinstance(callee.mention, RefExpr) else None
+    if isinstance(info, TypeInfo) and any(base.fullname in MODULE for base in info.mro):
+        for argument in arguments:
+            run.release(argument.value)
 
 
 def sequential(call: LibraryCall) -> Value:

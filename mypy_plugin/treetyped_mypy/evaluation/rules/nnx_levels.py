@@ -18,7 +18,7 @@ from treetyped_mypy.evaluation.levels import is_older, is_outside
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_variable
 from treetyped_mypy.evaluation.rules.nnx_references import goes_without_graphs, shares
-from treetyped_mypy.evaluation.rules.nnx_states import leaves_of
+from treetyped_mypy.evaluation.rules.nnx_variables import has_variables
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries, Items
 from treetyped_mypy.flow.running import Running
@@ -55,7 +55,7 @@ def refuses_to_hand_on(call: LibraryCall) -> bool:
         return False
     for at, value in enumerate(call.positional):
         for each in value.items if isinstance(value, Tuple) else (value,):
-            if is_module(call.run, each) and is_outside(call.run, each) and leaves_of(call.run, each):
+            if is_module(call.run, each) and is_outside(call.run, each) and has_variables(call.run, each):
                 return report(call.run, call.place, flax.handed_on_outside(call.name, call.spelled(at) or "a module"))
     return False
 

@@ -9,7 +9,7 @@ from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.trees import STATE, VARIABLE
 from treetyped_mypy.flow.classes import has_base_in
 from treetyped_mypy.flow.containers import contents_of
-from treetyped_mypy.flow.contents import Entries, Fields
+from treetyped_mypy.flow.contents import Entries, Fields, Many
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Object, Value
 
@@ -36,4 +36,4 @@ def is_module(run: Running, value: Value) -> bool:
 
 
 def is_state(run: Running, value: Value) -> bool:
-    return any(isinstance(held, Entries) and held.kind == STATE for held in contents_of(run, value))
+    return any(isinstance(held, Entries | Many) and held.kind == STATE for held in contents_of(run, value))

@@ -16,7 +16,7 @@ from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules.nnx_functions import report_bound_method
 from treetyped_mypy.evaluation.rules.nnx_levels import refuses_to_hand_on
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_variable
-from treetyped_mypy.evaluation.rules.nnx_states import leaves_of
+from treetyped_mypy.evaluation.rules.nnx_variables import has_variables
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
@@ -40,7 +40,7 @@ def report_prefixes(call: LibraryCall) -> bool:
             if is_variable(leaf):
                 call.say(codes.PREFIX, flax.variable_in_prefix(call.name, option))
                 return True
-            if is_module(call.run, leaf) and leaves_of(call.run, leaf):
+            if is_module(call.run, leaf) and has_variables(call.run, leaf):
                 call.say(codes.PREFIX, flax.module_in_prefix(call.name, option))
                 return True
     return False

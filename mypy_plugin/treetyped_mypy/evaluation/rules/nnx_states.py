@@ -2,100 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array, as_array
-from treetyped_mypy.evaluation.atoms import Partial, Thing
+from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.nested import Tree, below, made_of
-from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, RNGS, is_module, is_state, is_variable, variable
+from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_state, is_variable, variable
 from treetyped_mypy.evaluation.rules.nnx_twins import made_anew
+from treetyped_mypy.evaluation.rules.nnx_variables import Leaf, leaves_of, state_of
 from treetyped_mypy.evaluation.trees import STATE
 from treetyped_mypy.flow.containers import contents_of
-from treetyped_mypy.flow.contents import Entries, Fields, Items
-from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Class,
     Constant,
     External,
-    Function,
-    Key,
-    Method,
-    Object,
-    Plain,
     Tuple,
     Value,
 )
-
-Leaf: TypeAlias = tuple[tuple[Key, ...], str, Value]
-"""Path, type and value of a variable."""
-
-
-# the variables of a module
-def leaves_of(run: Running, value: Value) -> list[Leaf] | None:
-    """In the order in which they are set; none where they are not all seen."""
-    found = list(walk(run, value, (), set()))
-    return None if None in found else [leaf for leaf in found if leaf is not None]
-
-
-def walk(run: Running, value: Value, path: tuple[Key, ...], seen: set[int]) -> Iterator[Leaf | None]:
-    match value:
-        case Thing(kind="nnx_variable") if isinstance(word := value.fact("type"), str):
-            yield path, word, value
-        case Array():
-            yield path, "an array", value
-        case Constant() | Plain() | Function() | Method() | External() | Class():
-            return
-        case Partial(arguments=arguments) if all(is_static(argument.value) for argument in arguments):
-            return
-        case Object() if id(value) in seen:
-            return  # what is shared is there once
-        case Object():
-            seen.add(id(value))
-            yield from walk_object(run, value, path, seen)
-        case Tuple() if is_static(value):
-            return
-        case _:
-            yield None
-
-
-def is_static(value: Value) -> bool:
-    """A constant, or a tuple of them."""
-    if isinstance(value, Tuple):
-        return all(map(is_static, value.items))
-    return isinstance(value, Constant | Plain)
-
-
-def walk_object(run: Running, value: Object, path: tuple[Key, ...], seen: set[int]) -> Iterator[Leaf | None]:
-    held = contents_of(run, value)
-    match held[0] if len(held) == 1 else None:
-        case Fields(fields=fields) if is_module(run, value):
-            pairs: Sequence[tuple[Key, Value]] = [pair for pair in fields if pair[0] not in (LAYER, RNGS)]
-            if RNGS in dict(fields):
-                yield (*path, "rngs", "count"), "RngCount", variable("RngCount", Array())
-                yield (*path, "rngs", "key"), "RngKey", variable("RngKey", Array())
-        case Items(kind="list", items=items):
-            pairs = list(enumerate(items))
-        case Entries(entries=entries):
-            pairs = list(entries)
-        case _:
-            yield None
-            return
-    for key, inner in pairs:
-        yield from walk(run, inner, (*path, key), seen)
-
-
-def state_of(call: LibraryCall, leaves: Sequence[Leaf]) -> Value:
-    tree: Tree = {}
-    for path, _, value in leaves:
-        inner = below(tree, path[:-1])
-        if inner is None:
-            return UNKNOWN
-        inner[path[-1] if path else "value"] = value
-    return made_of(call.run, tree, call.place, STATE)
 
 
 # filters
@@ -115,11 +42,18 @@ KNOWN: Final = frozenset({"Param", "BatchStat", "RngState", "RngCount", "RngKey"
 
 
 def sorted_out(leaves: Sequence[Leaf], filters: Sequence[Value]) -> tuple[list[list[Leaf]], list[Leaf]] | None:
-    """The variables for each filter, and those that none keeps; none where that is not seen."""
+    """The variables for each filter, and those that none keeps; none where that is not seen.
+
+    What may hold variables may hold some for each.
+    """
     groups: list[list[Leaf]] = [[] for _ in filters]
     rest: list[Leaf] = []
     for leaf in leaves:
-        answers = [accepts(each, leaf[1]) for each in filters]
+        if not leaf.is_seen:
+            for group in groups:
+                group.append(leaf)
+            continue
+        answers = [accepts(each, leaf.word) for each in filters]
         if None in answers:
             return None
         groups[answers.index(True)].append(leaf) if True in answers else rest.append(leaf)
@@ -151,8 +85,9 @@ def split(call: LibraryCall) -> Value:
     if rest:
         written = [call.spelled(index) for index in range(len(call.positional))]
         note = flax.keep_rest(call.name, written)
-        return call.say(codes.STRUCTURE, flax.left_over(call.name, [leaf[0] for leaf in rest]), note)
-    return Tuple((graphdef_of(call, model, len(leaves)), *(state_of(call, group) for group in groups)))
+        return call.say(codes.STRUCTURE, flax.left_over(call.name, [leaf.path for leaf in rest]), note)
+    count = len(leaves) if all(leaf.is_seen for leaf in leaves) else None
+    return Tuple((graphdef_of(call, model, count), *(state_of(call.run, group, call.place) for group in groups)))
 
 
 def graphdef_of(call: LibraryCall, model: Value, count: int | None) -> Value:
@@ -172,7 +107,7 @@ def state(call: LibraryCall) -> Value:
     found = None if leaves is None else sorted_out(leaves, filters or [Constant(...)])
     if found is None:
         return UNKNOWN if len(filters) < 2 else Tuple((UNKNOWN,) * len(filters))
-    states = [state_of(call, group) for group in found[0]]
+    states = [state_of(call.run, group, call.place) for group in found[0]]
     return states[0] if len(states) == 1 else Tuple(tuple(states))
 
 
@@ -180,7 +115,7 @@ def params_of(call: LibraryCall, model: Value, wanted: Value) -> Value:
     """The variables that are optimised or differentiated."""
     leaves = leaves_of(call.run, model) if is_module(call.run, model) else None
     found = None if leaves is None else sorted_out(leaves, [wanted])
-    return UNKNOWN if found is None else state_of(call, found[0][0])
+    return UNKNOWN if found is None else state_of(call.run, found[0][0], call.place)
 
 
 def merge(call: LibraryCall) -> Value:
