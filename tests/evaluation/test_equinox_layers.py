@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import warnings
 from pathlib import Path
 from random import Random
 
@@ -11,7 +10,8 @@ import equinox as eqx
 import jax
 import jax.numpy as jnp
 import pytest
-from mypy import api
+
+from .layer_calls import check
 
 LAYERS = """
 Linear({n}, {n}, use_bias={b}, key=key)  @ v
@@ -106,68 +106,10 @@ from treetyped import reveal_structure
 
 key = jax.random.key(0)
 """
-CONFIG = "[mypy]\nplugins = treetyped_mypy\nignore_missing_imports = true\n"
-
-
-def really(text: str) -> object:
-    """What Equinox gives; the error where it raises."""
-    names = {"eqx": eqx, "jax": jax, "jnp": jnp, "key": jax.random.key(0)}
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            return jax.eval_shape(lambda: eval(text, names))
-        except Exception as error:
-            return error
-
-
-def shown(found: object) -> list[str]:
-    """The leaves as ``reveal_structure`` shows them."""
-    kinds = {"f": "float", "i": "int", "b": "bool"}
-    return [f"{kinds[leaf.dtype.kind]} {list(leaf.shape)}" for leaf in jax.tree.leaves(found)]
-
-
-def agrees(said: str, is_: object) -> bool:
-    """Whether what is said of each leaf is so, as far as something is said."""
-    leaves = re.findall(r"leaf (.*)", said)
-    if not leaves:
-        return True
-    if isinstance(is_, Exception) or len(leaves) != len(jax.tree.leaves(is_)):
-        return isinstance(is_, Exception)
-    return all(map(is_so, leaves, jax.tree.leaves(is_)))
-
-
-def is_so(said: str, leaf: jax.ShapeDtypeStruct) -> bool:
-    kind, sizes = re.match(r"(float|int|bool|complex) ", said), re.search(r"of shape \((.*)\)", said)
-    is_kind = kind is None or kind[1][0] == leaf.dtype.kind
-    if sizes is None:
-        return is_kind and ("scalar" not in said or leaf.shape == ())
-    shape = [size for size in sizes[1].replace(" ", "").split(",") if size]
-    return (
-        is_kind and len(shape) == leaf.ndim and all(a in ("?", str(b)) for a, b in zip(shape, leaf.shape, strict=True))
-    )
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_layer_gives_what_equinox_gives_and_fails_where_it_fails(seed: int, tmp_path: Path) -> None:
-    random, config = Random(seed), tmp_path / "mypy.ini"
-    config.write_text(CONFIG)
-    calls = {(at, line): written(random) for at in range(10) for line in range(30)}
-    for at in range(10):
-        lines = [f"reveal_structure({text})" for (file, _), text in calls.items() if file == at]
-        (tmp_path / f"layers_{at}.py").write_text(HEAD + "\n".join(lines) + "\n")
-    files = [str(tmp_path / f"layers_{at}.py") for at in range(10)]
-    said, broken, status = api.run(["--config-file", str(config), "--cache-dir", str(tmp_path / "cache"), *files])
-    assert status < 2, broken + said
-    found: dict[tuple[int, int], list[str]] = {}
-    for file, line, rest in re.findall(r"layers_(\d+)\.py:(\d+): (.*)", said):
-        found.setdefault((int(file), int(line) - HEAD.count("\n") - 1), []).append(rest)
-    wrong = [problem for place, text in calls.items() for problem in problems(text, found.get(place, []))]
-    assert not wrong, "\n".join(wrong)
-
-
-def problems(text: str, said: list[str]) -> list[str]:
-    is_, lines = really(text), "\n".join(said)
-    fails = "error:" in lines and "[pytree-" in lines
-    if fails and not isinstance(is_, Exception):
-        return [f"{text}\n  is {shown(is_)}, but: {lines}"]
-    return [] if fails or agrees(lines, is_) else [f"{text}\n  is {is_}, but: {lines}"]
+    random = Random(seed)
+    names = {"eqx": eqx, "jax": jax, "jnp": jnp, "key": jax.random.key(0)}
+    check(tmp_path, HEAD, [written(random) for _ in range(300)], names)

@@ -58,7 +58,6 @@ from treetyped_mypy.evaluation.rules import (
     nnx_copies,
     nnx_layers,
     nnx_levels,
-    nnx_modes,
     nnx_modules,
     nnx_rngs,
     nnx_training,
@@ -263,6 +262,8 @@ class Libraries:
             return WORKED
         if isinstance(owner, Thing) and owner.kind == "rngs":
             return nnx_rngs.item(run, owner, key, place)
+        if nnx_modules.is_variable(owner):
+            return indexing.item_of_variable(run, owner, key, place)
         if uninitialised.is_initializer(owner):
             return uninitialised.item(run, place)
         return indexing.item(run, owner, key, place)
@@ -302,8 +303,9 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
     if name is None and not is_traced_elsewhere(callee):
         return None
     if name is not None and callee.is_class:
-        nnx_layers.wrap_unseen(run, callee, arguments)
-        return equinox.module_made(made(run, name, arguments, place), callee)
+        call = made(run, name, arguments, place)
+        nnx_layers.unseen_class(call, callee)
+        return equinox.module_made(call, callee)
     for argument in arguments:
         release_functions(run, argument.value, place)
     return UNKNOWN
@@ -368,8 +370,7 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
         case Class() if call.name == "create":
             return flax.create_of_class(replace(call, name=f"{owner.definition.name}.create"), owner)
         case Object() if nnx_modules.is_module(call.run, owner):
-            found = nnx_modes.METHODS.get(call.name)
-            return UNKNOWN if found is None else found(call, owner)
+            return nnx_layers.call_method(call, owner)
         case Object() if frozen_dicts.is_frozen(call, owner) and (act := frozen_dicts.METHODS.get(call.name)):
             return act(call, owner)
         case Layer() | Object() if (act := linen.METHODS.get(call.name)) is not None:

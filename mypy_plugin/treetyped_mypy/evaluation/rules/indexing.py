@@ -10,7 +10,7 @@ from mypy.nodes import IndexExpr, Node
 from treetyped_mypy.errors import codes, messages, tracing, treedefs
 from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
-from treetyped_mypy.evaluation.atoms import Part, Treedef
+from treetyped_mypy.evaluation.atoms import Part, Thing, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import why_gone
 from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
@@ -127,6 +127,14 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
         return run.fail(place, codes.LEAF, text)
     except OutsideError as outside:
         return run.fail(place, codes.LEAF, str(outside)) if owner.is_numpy else found
+
+
+def item_of_variable(run: Running, owner: Thing, key: Value, place: Node) -> Value:
+    """``param[...]`` of Flax NNX: the array itself; what is assigned there keeps its shape."""
+    value = owner.get("value")
+    if not isinstance(value, Array) or value.kind is None:
+        return UNKNOWN  # it may be a tree
+    return value if key == Constant(...) else item_of_array(run, value, key, place)
 
 
 def key_of(value: Value) -> Key | None:

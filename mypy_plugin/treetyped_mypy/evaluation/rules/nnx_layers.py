@@ -3,140 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from mypy.nodes import RefExpr, TypeInfo
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
-from treetyped_mypy.evaluation.arrays import FLOAT, KEY, Array, Shape, show
-from treetyped_mypy.evaluation.atoms import Part, Thing
+from treetyped_mypy.evaluation.arrays import KEY, Array
+from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules import nnx_modes
-from treetyped_mypy.evaluation.rules.linen_calls import last, leading, size
+from treetyped_mypy.evaluation.rules import nnx_attention, nnx_called, nnx_made, nnx_modes, nnx_recurrent
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
-from treetyped_mypy.evaluation.rules.linen_windows import window
 from treetyped_mypy.evaluation.rules.nnx_levels import refuses_draw
-from treetyped_mypy.evaluation.rules.nnx_modes import mode, refuses_call
-from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, MODULE, RNGS, is_module, variable
+from treetyped_mypy.evaluation.rules.nnx_made import Fielded, part
+from treetyped_mypy.evaluation.rules.nnx_modes import refuses_call
+from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, MODULE, is_module
 from treetyped_mypy.evaluation.rules.nnx_rngs import DRAWN, report_no_stream, rngs
 from treetyped_mypy.evaluation.rules.operands import takes_array
-from treetyped_mypy.flow.contents import Fields, Items
+from treetyped_mypy.flow.contents import Items
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Object, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Object, Value
 
-Fielded = dict[str, Value]
-
-
-def param(shape: Shape, word: str = "Param") -> Thing:
-    return variable(word, Array(FLOAT, shape))
-
-
-def optional(call: LibraryCall, option: str, name: str, shape: Shape) -> Fielded | None:
-    """A variable that an option leaves out; none where that is not seen."""
-    found = call.constant(-1, option, True)
-    return {name: param(shape)} if found is True else {} if found is False else None
-
-
-def linear(call: LibraryCall) -> Fielded | None:
-    inner, outer = size(call.constant(0, "in_features", ...)), size(call.constant(1, "out_features", ...))
-    bias = optional(call, "use_bias", "bias", (outer,))
-    sizes = Tuple((Constant(inner), Constant(outer)))
-    return None if bias is None else {"kernel": param((inner, outer)), **bias, "in_features": sizes.items[0]}
-
-
-def conv(call: LibraryCall) -> Fielded | None:
-    inner, outer = size(call.constant(0, "in_features", ...)), size(call.constant(1, "out_features", ...))
-    kernel, groups = window(call.constant(2, "kernel_size", ...)), call.constant(-1, "feature_group_count", 1)
-    bias = optional(call, "use_bias", "bias", (outer,))
-    shape = (*kernel, inner, outer) if kernel is not None and groups == 1 else None
-    return None if bias is None else {"kernel": param(shape), **bias, "in_features": Constant(inner)}
-
-
-def embed(call: LibraryCall) -> Fielded:
-    rows, features = call.constant(0, "num_embeddings", ...), call.constant(1, "features", ...)
-    return {"embedding": param((size(rows), size(features)))}
-
-
-def norm(call: LibraryCall) -> Fielded | None:
-    shape = (size(call.constant(0, "num_features", ...)),)
-    scale, bias = optional(call, "use_scale", "scale", shape), optional(call, "use_bias", "bias", shape)
-    if scale is None or bias is None:
-        return None
-    return scale if call.name == "nnx.RMSNorm" else {**scale, **bias}
-
-
-def batch_norm(call: LibraryCall) -> Fielded | None:
-    shape, found = (size(call.constant(0, "num_features", ...)),), norm(call)
-    statistics = {name: param(shape, "BatchStat") for name in ("mean", "var")}
-    return None if found is None else {**found, **statistics, **mode(call, "BatchNorm")}
-
-
-def dropout(call: LibraryCall) -> Fielded:
-    rate = {name: value for name, value in (("rate", call.get(0, "rate")),) if isinstance(value, Constant)}
-    own = {RNGS: Constant(True)} if call.named.get("rngs", NONE) != NONE else {}
-    return {**rate, **mode(call, "Dropout"), **own}
-
-
-LAYERS: Final[dict[str, tuple[int, Callable[[LibraryCall], Fielded | None]]]] = {
-    "Linear": (2, linear),
-    "Conv": (3, conv),
-    "Embed": (2, embed),
-    "LayerNorm": (1, norm),
-    "RMSNorm": (1, norm),
-    "BatchNorm": (1, batch_norm),
-    "Dropout": (1, dropout),
-}
-"""How many arguments are given by position, at most as far as they are followed, and the variables."""
-OWN_RNGS: Final = frozenset({"Dropout"})
+MADE: Final = {**nnx_made.MADE, **nnx_recurrent.MADE, **nnx_attention.MADE}
+CALLS: Final = {**nnx_called.CALLS, **nnx_attention.CALLS}
+OWN_RNGS: Final = frozenset({"Dropout", "RNN", "Bidirectional"})
+"""They can do without, and keep a stream if they are given some."""
+LATER: Final = frozenset({*nnx_recurrent.MADE, *nnx_attention.MADE})
+"""Before Flax 0.11 they kept other streams."""
 
 
 def layer(word: str) -> Callable[[LibraryCall], Value]:
-    most, variables = LAYERS[word]
+    most, variables = MADE[word]
 
     def rule(call: LibraryCall) -> Value:
         given = call.named.get("rngs")
         if call.is_open:
             return UNKNOWN
-        if given is None and word not in OWN_RNGS:
+        if given is None and word not in (*OWN_RNGS, "PReLU"):
             return call.say(codes.STRUCTURE, flax.without_rngs(word))
         if isinstance(given, Array) and given.kind == KEY:
             return call.say(codes.STRUCTURE, flax.key_for_rngs(word))
         if report_no_stream(call, given):
             return UNKNOWN
-        found = variables(call) if len(call.positional) <= most else None
+        is_old = word in LATER and names.NNX_PYTREE in call.run.kinds.lacking
+        found = variables(call) if len(call.positional) <= most and not is_old else None
         if (
             given is not None
             and draws(word, found)
             and refuses_draw(call.run, given, call.place, call.written(-1, "rngs"))
         ):
             return UNKNOWN
-        return UNKNOWN if found is None else instance(call, word, found)
+        return unseen(call) if found is None else part(call, word, found)
 
     return rule
 
 
+WRAPPERS: Final = ("WeightNorm", "SpectralNorm")
+
+
 def draws(word: str, fields: Fielded | None) -> bool:
     """Whether the layer draws random numbers when it is made."""
-    return word in (*DRAWN, *OWN_RNGS) or any(name in (fields or {}) for name in ("scale", "bias"))
+    return f"nnx.{word}" in DRAWN or word in OWN_RNGS or any(name in (fields or {}) for name in ("scale", "bias"))
 
 
-def instance(call: LibraryCall, word: str, fields: Fielded) -> Value:
-    return call.run.make(call.place, Fields(tuple({LAYER: Constant(word), **fields}.items())))
-
-
-def wrap_unseen(run: Running, callee: External, arguments: Sequence[Argument]) -> None:
+def unseen(call: LibraryCall) -> Value:
     """A layer of which nothing is known may hold the modules that it is given: they are in two places of a model."""
+    for value in call.arguments:
+        call.run.release(value)
+    return UNKNOWN
+
+
+def unseen_class(call: LibraryCall, callee: External) -> None:
+    """A class of layers that is not known."""
     info = callee.mention.node if isinstance(callee.mention, RefExpr) else None
     if isinstance(info, TypeInfo) and any(base.fullname in MODULE for base in info.mro):
-        for argument in arguments:
-            run.release(argument.value)
+        unseen(call)
 
 
 def sequential(call: LibraryCall) -> Value:
     if call.is_open or call.named:
-        return UNKNOWN
+        return unseen(call)
     layers = call.run.make(call.place, Items("list", call.positional))
-    return instance(call, "Sequential", {"layers": layers})
+    return part(call, "Sequential", {"layers": layers})
 
 
 def call_layer(call: LibraryCall, owner: Object) -> Value | None:
@@ -151,25 +100,13 @@ def call_layer(call: LibraryCall, owner: Object) -> Value | None:
         return in_sequence(call, fields["layers"])
     if refuses_call(call, owner, word):
         return UNKNOWN
-    x = takes_array(LibraryCall(call.run, f"nn.{word}", call.positional, call.named, call.place), call.positional[0])
-    return result(call, word, x, fields)
-
-
-def result(call: LibraryCall, word: str, x: Array, fields: Fielded) -> Value:
-    kernel = fields.get("kernel", fields.get("embedding"))
-    table = kernel.get("value") if isinstance(kernel, Thing) else None
-    outer = last(table) if isinstance(table, Array) else None
-    inner, before = fields.get("in_features"), leading(x)
-    wanted = inner.value if isinstance(inner, Constant) else None
-    if type(wanted) is int and last(x) not in (None, wanted):
-        return call.say(codes.LEAF, flax.other_features(word, wanted, show(x)))
-    if word == "Linear":
-        return Array(FLOAT, None if before is None else (*before, outer), x.is_traced)
-    if word == "Embed":
-        return Array(FLOAT, None if x.shape is None else (*x.shape, outer), x.is_traced)
-    if word == "Conv":
-        return Array(FLOAT, None if before is None else (*before[:1], *(None,) * len(before[1:]), outer), x.is_traced)
-    return Array(FLOAT, x.shape, x.is_traced)
+    if word in nnx_recurrent.CALLS:
+        return nnx_recurrent.CALLS[word](call, word, fields)
+    if word in WRAPPERS:
+        return call.run.call(fields["layer_instance"], [Argument(call.positional[0])], call.place)
+    x = takes_array(replace(call, name=f"nn.{word}"), call.positional[0])
+    at = nnx_called.At(call, word, fields, x, owner)
+    return UNKNOWN if nnx_called.refuses_features(at) else CALLS[word](at)
 
 
 def in_sequence(call: LibraryCall, layers: Value) -> Value:
@@ -194,6 +131,17 @@ def attribute(run: Running, owner: Object, name: str) -> Value | None:
     return Part(owner, name) if name in nnx_modes.METHODS or owner.cls is None else None
 
 
+METHODS: Final = {**nnx_called.METHODS, **nnx_recurrent.METHODS}
+
+
+def call_method(call: LibraryCall, owner: Object) -> Value:
+    """What is not known of a layer's own methods may change it: a cache is made, a mode is set."""
+    act = (METHODS.get(call.name) if owner.cls is None else None) or nnx_modes.METHODS.get(call.name)
+    if act is None and owner.cls is None:
+        call.run.release(owner)
+    return UNKNOWN if act is None else act(call, owner)
+
+
 def container(kind: str) -> Callable[[LibraryCall], Value | None]:
     """``nnx.List([...])`` and ``nnx.Dict({...})``."""
 
@@ -201,14 +149,14 @@ def container(kind: str) -> Callable[[LibraryCall], Value | None]:
         found: Sequence[Value] = call.arguments
         held = call.run.state.held(found[0]) if len(found) == 1 and isinstance(found[0], Object) else None
         seen = held is not None and all(getattr(each, "kind", "") == kind for each in held)
-        return call.run.make(call.place, *held) if held is not None and seen and not call.named else UNKNOWN
+        return call.run.make(call.place, *held) if held is not None and seen and not call.named else unseen(call)
 
     return rule
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     **nnx_modes.RULES,
-    **{f"nnx.{word}": layer(word) for word in LAYERS},
+    **{f"nnx.{word}": layer(word) for word in MADE},
     "nnx.Sequential": sequential,
     "nnx.List": container("list"),
     "nnx.Dict": container("dict"),

@@ -19,7 +19,13 @@ from treetyped_mypy.syntax.tree import syntax_of
 
 STREAMS: Final = "streams"
 """The fact that names them, where there is no default stream."""
-DRAWN: Final = {"nnx.Linear": "params", "nnx.Conv": "params", "nnx.Embed": "params"}
+DRAWN: Final = {
+    f"nnx.{word}": "params"
+    for word in (
+        *("Linear", "LinearGeneral", "Einsum", "Conv", "ConvTranspose", "Embed", "MultiHeadAttention", "LoRA"),
+        *("LoRALinear", "LSTMCell", "OptimizedLSTMCell", "GRUCell", "SimpleCell"),
+    )
+}
 """The stream that a layer certainly draws from when it is made."""
 CLASS: Final = "class"
 STILL: Final = frozenset({"items", "keys", "values"})

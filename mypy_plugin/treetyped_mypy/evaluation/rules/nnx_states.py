@@ -35,10 +35,14 @@ def accepts(given: Value, word: str) -> bool | None:
         return None
     if name == "Variable":
         return word != "an array"
+    if name == "Param":
+        return word in ("Param", "LoRAParam")
     return word == name or (name == "RngState" and word in ("RngCount", "RngKey"))
 
 
-KNOWN: Final = frozenset({"Param", "BatchStat", "RngState", "RngCount", "RngKey", "Cache", "Intermediate", "Variable"})
+KNOWN: Final = frozenset(
+    {"Param", "LoRAParam", "BatchStat", "RngState", "RngCount", "RngKey", "Cache", "Intermediate", "Variable"}
+)
 
 
 def sorted_out(leaves: Sequence[Leaf], filters: Sequence[Value]) -> tuple[list[list[Leaf]], list[Leaf]] | None:
