@@ -30,6 +30,16 @@ class Other(Net):
         return self.head(jnp.ones((4, 5)))  # E: nnx.Linear: the layer takes arrays with 3 features, not a float array of shape (4, 5)  [pytree-leaf] ;; N: ...
 
 
+class Sowing(nnx.Module):
+    def __init__(self, rngs):
+        self.inner = nnx.Linear(2, 3, rngs=rngs)
+
+    def __call__(self, x):
+        x = self.inner(x)
+        self.sow(nnx.Intermediate, "between", x)
+        return self.inner(x)  # E: nnx.Linear: the layer takes arrays with 2 features, not a float array of shape (4, 3)  [pytree-leaf] ;; N: ...
+
+
 class Holding(nnx.Module):
     def __init__(self, rngs):
         self.z = nnx.Linear(2, 3, rngs=rngs)
@@ -68,6 +78,15 @@ def whole_for_the_parameters():
     return jax.tree.map(jnp.add, nnx.state(net), grads)  # E: tree.map: structures differ...  [pytree-structure] ;; N: ...
 
 
+def sown():
+    net = Sowing(nnx.Rngs(0))
+    net.sow(nnx.Intermediate, "between", x)
+    graphdef, params, between = nnx.split(net, nnx.Param, nnx.Intermediate)
+    assert len(between) == 1
+    print(params["inner"]["kernel"])
+    return nnx.merge(graphdef, params, between)
+
+
 def right():
     net, grads = gradients()
     optimizer = nnx.Optimizer(net, optax.adam(0.1), wrt=nnx.Param)
@@ -79,11 +98,13 @@ def right():
 
 
 right()
+sown()
 print(nnx.state(Holding(nnx.Rngs(0)))["a"], *nnx.state(Holding(nnx.Rngs(0))))
 (_key,) = nnx.state(Holding(nnx.Rngs(0)))
 (_key,) = nnx.state(Sharing(nnx.Rngs(0)))
 assert "z" not in nnx.state(Sharing(nnx.Rngs(0)))
 Other(3, nnx.Rngs(0))(x)  # RAISES
+Sowing(nnx.Rngs(0))(x)  # RAISES
 misspelt()  # RAISES
 other_variables()  # RAISES
 whole_for_the_parameters()  # RAISES

@@ -66,6 +66,15 @@ def set_everywhere(call: LibraryCall, owner: Value, named: dict[str, Value]) -> 
     return NONE
 
 
+def sown(call: LibraryCall, owner: Value) -> Value:
+    """``self.sow(nnx.Intermediate, "name", value)``: the attribute may be a variable from then on."""
+    name = call.constant(1, "name", ...)
+    if not isinstance(name, str) or not isinstance(owner, Object) or fields_held(call.run, owner) is None:
+        return handed_out(call, owner)
+    set_fields(call.run, owner, **{name: UNKNOWN})
+    return UNDECIDED
+
+
 def handed_out(call: LibraryCall, owner: Value) -> Value:
     """``model.iter_modules()``: who goes through its parts may change each."""
     call.run.release(owner)
@@ -75,6 +84,7 @@ def handed_out(call: LibraryCall, owner: Value) -> Value:
 METHODS: Final[dict[str, Callable[[LibraryCall, Value], Value]]] = {
     **dict.fromkeys(("train", "eval"), set_mode),
     "set_attributes": set_attributes,
+    "sow": sown,
     **dict.fromkeys(("iter_modules", "iter_children"), handed_out),
 }
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
