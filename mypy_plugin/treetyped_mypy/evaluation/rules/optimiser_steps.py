@@ -10,13 +10,13 @@ from mypy.types import Type
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
-from treetyped_mypy.evaluation.atoms import Node, Thing
+from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, takes_name
 from treetyped_mypy.evaluation.rules.optimiser_made import TRACES, kind_of, parts_of
+from treetyped_mypy.evaluation.rules.optimiser_masks import cut, masks, masks_of_init, report_mask
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
-from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together, seen_leaves
-from treetyped_mypy.flow.classes import member
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Object, Tuple, Value
+from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Tuple, Value
 from treetyped_mypy.structure.match import options
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Leaf, NoneNode, Unknown
@@ -28,8 +28,6 @@ Step: TypeAlias = Value | None
 
 UPDATES: Final = (0, "updates")
 NEEDS_PARAMS: Final = 'update: this optimiser needs "params": update(updates, state, params)'
-MASKED: Final = Node("optax.MaskedNode", (), is_whole=True)
-"""What stands where a mask leaves a leaf out."""
 
 
 # init
@@ -211,77 +209,36 @@ def has_partner(mismatch: Mismatch[Type]) -> bool:
 # masks
 def under_masks(call: LibraryCall, optimiser: Thing, updates: Value, kept: Value, params: Value) -> Step:
     """Where the state is not known, ``init`` has failed, and has said of the masks what there is to say."""
-    found = [UNKNOWN] * len(parts_of(optimiser)) if kept is UNKNOWN else masks(call, optimiser, updates, "updates")
-    for part, mask in zip(parts_of(optimiser), found, strict=True):
+    parts = parts_of(optimiser)
+    found = [UNKNOWN] * len(parts) if kept is UNKNOWN else masks(call, optimiser, updates, "updates")
+    of_init = masks_of_init(call, optimiser, kept, found)
+    if report_unlabelled(call, optimiser, found, updates, kept):
+        return None
+    for part, mask, before in zip(parts, found, of_init, strict=True):
         if mask is None:
             return None
         if params != NONE and report_mask(call, optimiser, mask, params, "params"):
             return None
         inner = params if params == NONE else cut(call, mask, params)
-        if step(call, part, cut(call, mask, updates), cut(call, mask, kept), inner) is None:
+        if step(call, part, cut(call, mask, updates), cut(call, before, kept), inner) is None:
             return None
     return like(call, updates)
 
 
-def cut(call: LibraryCall, mask: Value, tree: Value) -> Value:
-    """The tree with nothing where the mask is false."""
-
-    def choose(values: Sequence[Value]) -> Value:
-        match values[0]:
-            case Constant(value=bool() as wanted):
-                return values[1] if wanted else MASKED
-            case _:
-                return UNKNOWN
-
-    return map_together(call.run, choose, (mask, tree), call.place)
-
-
-def masks(call: LibraryCall, optimiser: Thing, tree: Value, named: str) -> list[Value | None]:
-    """The mask of each inner optimiser; none if it does not fit, which is said."""
-    is_masked = kind_of(optimiser) == "masked"
-    given = optimiser.get("mask" if is_masked else "labels") or UNKNOWN
-    if isinstance(given, Function | Method):
-        given = call.call(given, tree)
-    elif isinstance(given, External):
-        given = UNKNOWN
-    elif not is_masked and is_called(call, given) and not call.mismatches(given, tree):
-        call.say(codes.STRUCTURE, optax.labels_called(call.says(given)), optax.LABELS_IN_A_FUNCTION)
-        return [None] * len(parts_of(optimiser))
-    if report_mask(call, optimiser, given, tree, named):
-        return [None] * len(parts_of(optimiser))
-    return [given] if is_masked else masks_by_label(call, optimiser, given)
+def report_unlabelled(
+    call: LibraryCall, optimiser: Thing, found: Sequence[Value | None], updates: Value, kept: Value
+) -> bool:
+    """Labels that are not seen: if every part keeps trees, each leaf meets what was kept, whichever part it goes to."""
+    is_blind = kind_of(optimiser) == "multi_transform" and all(mask is UNKNOWN for mask in found)
+    if not is_blind or not all(keeps_tree(part) and not is_open(part) for part in parts_of(optimiser)):
+        return False
+    mismatches = call.mismatches(updates, kept, equal=True)
+    if not mismatches or has_none(mismatches):
+        return False
+    call.say(codes.STRUCTURE, optax.state_differs(call.word(*UPDATES), mismatches), of=UPDATES)
+    return True
 
 
-def report_mask(call: LibraryCall, optimiser: Thing, mask: Value, tree: Value, named: str) -> bool:
-    """Whether masks or labels are no prefix of a tree: a mask made of gradients has nothing where they have nothing."""
-    mismatches = call.mismatches(mask, tree)
-    if mismatches:
-        word, parameter = ("masked", "mask") if kind_of(optimiser) == "masked" else ("multi_transform", "param_labels")
-        call.say(codes.STRUCTURE, optax.mask_differs(word, parameter, mismatches, named))
-    return bool(mismatches)
-
-
-def is_called(call: LibraryCall, tree: Value) -> bool:
-    """Whether Optax takes the tree for a function: a module of labels can be called as every module can."""
-    if isinstance(tree, Node):
-        return tree.key.startswith("equinox.nn.")
-    return isinstance(tree, Object) and tree.cls is not None and member(call.run, tree.cls, "__call__") is not None
-
-
-def masks_by_label(call: LibraryCall, optimiser: Thing, labels: Value) -> list[Value | None]:
-    held = optimiser.get("keys")
-    keys = [item.value for item in held.items if isinstance(item, Constant)] if isinstance(held, Tuple) else []
-    for leaf in seen_leaves(call.run, labels):
-        if isinstance(leaf, Constant) and leaf.value not in keys:
-            call.say(codes.STRUCTURE, optax.unknown_label(str(leaf.value), list(map(str, keys))))
-            return [None] * len(keys)
-
-    def labelled(key: object) -> Value:
-        return map_leaves(
-            call.run,
-            labels,
-            lambda leaf: Constant(leaf.value == key) if isinstance(leaf, Constant) else UNKNOWN,
-            call.place,
-        )
-
-    return [labelled(key) for key in keys]
+def is_open(optimiser: Thing) -> bool:
+    """Whether a part of it may make another tree of the updates."""
+    return kind_of(optimiser) in ("own", "open") or any(map(is_open, parts_of(optimiser)))
