@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import (
-    ARG_TYPE,
-    ASSIGNMENT,
-    CALL_OVERLOAD,
-    ErrorCode,
-)
+from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_ARG, CALL_OVERLOAD, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
-from mypy.nodes import CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
+from mypy.nodes import ARG_STAR, CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.unknown import machine_for, report_unknown
@@ -42,6 +37,8 @@ class Said:
     """The same with the calls that make what it calls: ``jax.vmap(f, **options)(x)``, ``partial(f, x)()``."""
     arguments: frozenset[Span] = frozenset()
     """Where all that stands that these are given."""
+    is_starred: bool = False
+    """One of them is given ``*values``."""
 
 
 ABOUT_OTHERS: Final = frozenset(
@@ -115,7 +112,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
     argument = failure.argument if is_itself else None
     chain = calls_in(at)
     arguments = frozenset(span_of(given) for call in chain for given in call.args) if is_itself else frozenset[Span]()
-    said = Said(lines, [], span_of(at), frozenset(map(span_of, (at, *chain))), arguments)
+    is_starred = any(ARG_STAR in call.arg_kinds for call in chain)
+    said = Said(lines, [], span_of(at), frozenset(map(span_of, (at, *chain))), arguments, is_starred)
     with unfiltered(checker.errors):
         report(checker, said, at, failure.text, failure.code, "error", argument)
         if failure.note is not None:
@@ -225,7 +223,7 @@ class GiveWay:
             if is_same_fault(info.code, span, said):
                 self.hidden = (info.line, info.code)
                 return True
-            if is_guess(info) or (info.code in OF_VALUES and span == said.span):
+            if is_guess(info) or is_counted_blindly(info, span, said) or (info.code in OF_VALUES and span == said.span):
                 continue
             known.remove(said)
             kept = [
@@ -247,3 +245,8 @@ def is_same_fault(code: ErrorCode | None, span: Span, said: Said) -> bool:
 def is_guess(info: ErrorInfo) -> bool:
     """Whether mypy speaks of ``**options``, whose values it takes for given to each parameter that is left."""
     return info.code is ARG_TYPE and 'incompatible type "**' in info.message
+
+
+def is_counted_blindly(info: ErrorInfo, span: Span, said: Said) -> bool:
+    """Whether mypy counts ``*values`` that is no tuple: for it each may fill all places, and more is too much."""
+    return said.is_starred and info.code is CALL_ARG and span in said.calls and info.message.startswith("Too many")
