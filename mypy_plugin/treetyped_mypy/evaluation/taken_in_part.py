@@ -17,7 +17,7 @@ from treetyped_mypy.evaluation.rules.optimiser_contents import OptState
 from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped, is_next, is_stepped
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Function, Method, Object, Tuple, Value
+from treetyped_mypy.flow.values import External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.syntax.read_afterwards import Mention
 from treetyped_mypy.syntax.taken_in_part import carried, dropped, goes_on, varying
 from treetyped_mypy.syntax.tree import dotted, syntax_of
@@ -27,13 +27,14 @@ from treetyped_mypy.syntax.tried import is_for_show
 def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tuple) -> str | None:
     """What is said of the first result that is the new version of something that goes on."""
     file = run.file.home
-    if not isinstance(file, n.MypyFile) or not is_written(run.evaluate(call.callee)):
+    syntax = syntax_of(file) if isinstance(file, n.MypyFile) else None
+    lost = {} if syntax is None else dropped(syntax, taker, len(results.items))
+    if syntax is None or not lost or not (is_repeatable(run, call.callee) and is_written(run.evaluate(call.callee))):
         return None
-    syntax = syntax_of(file)
     carries = carried(syntax, call)
-    for at, name in dropped(syntax, taker, len(results.items)).items():
+    is_again = was_carried(run, call, carries)
+    for at, name in lost.items():
         old = [*replaceable(run, call, results.items[at], carries)]
-        is_again = was_carried(run, call, carries)
         if (
             old
             and all(goes_on(syntax, each, call, is_again=is_again) for each in old)
@@ -47,6 +48,13 @@ def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tu
 def was_carried(run: Running, call: n.CallExpr, carries: set[str]) -> bool:
     """Whether what is carried comes from an earlier step: the call is made again."""
     return any(dotted(each) in carries and has_stepped(run, run.evaluate(each)) for each in call.args)
+
+
+def is_repeatable(run: Running, callee: n.Expression) -> bool:
+    """Whether it may be evaluated once more: a name, or ``jax.jit(step)``; any other call may do something."""
+    if isinstance(callee, n.CallExpr):
+        return all(map(dotted, (callee.callee, *callee.args))) and isinstance(run.evaluate(callee.callee), External)
+    return bool(dotted(callee))
 
 
 def is_written(callee: Value) -> bool:
@@ -79,8 +87,8 @@ def states_in(run: Running, tree: Value, depth: int = 0) -> Iterator[Value]:
 def replaceable(run: Running, call: n.CallExpr, result: Value, carries: set[str]) -> Iterator[Mention]:
     """What is given to the call, is carried by none of its results, and is such a tree as this one."""
     for argument in call.args:
-        if not isinstance(argument, n.NameExpr | n.MemberExpr) or dotted(argument) in carries:
-            continue
+        if not isinstance(argument, n.NameExpr | n.MemberExpr) or dotted(argument) in {"", *carries}:
+            continue  # what has no name of its own would be made once more
         if is_replaced(run, run.evaluate(argument), result):
             yield argument
 

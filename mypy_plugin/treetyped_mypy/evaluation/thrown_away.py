@@ -47,8 +47,8 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
         return None
     is_sure = is_update(callee) or restores(callee)
     may_compile, name = not asked.never_compiles, assigned_to(syntax, call)
-    is_training = trains(syntax, watch, asked)
-    if name is not None and not (is_sure or is_step(callee) or is_training or is_stepped(run, asked, result)):
+    is_training = is_training_alone(syntax, watch, asked)
+    if name is not None and not (is_sure or is_step(callee) or is_training or makes_a_step(run, asked, result)):
         return None  # it may be left over
     may_be_shown = name is not None or not is_sure
     if may_be_shown and is_for_show(syntax, file, call, asked.written, may_compile=may_compile):
@@ -61,13 +61,13 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     return messages.discarded(what, name) if is_lost else None
 
 
-def trains(syntax: Syntax, watch: Watch, asked: Asked) -> bool:
+def is_training_alone(syntax: Syntax, watch: Watch, asked: Asked) -> bool:
     """Whether it takes gradients, in a loop, and is called nowhere else: that is no measurement."""
     is_repeated = loop_of(syntax, watch.call) is not None and not is_called_again(syntax, watch.call, asked.written)
     return is_repeated and any(isinstance(each, Transformed) and each.word in GRADIENTS for each in watch.called)
 
 
-def is_stepped(run: Running, asked: Asked, result: Value) -> bool:
+def makes_a_step(run: Running, asked: Asked, result: Value) -> bool:
     """Whether an optimiser has made a part of the result from what was given."""
     parts = (result, *(result.items if isinstance(result, Tuple) else ()))
     return any(is_replaced(run, old, part) for old in values_given(asked) for part in parts)

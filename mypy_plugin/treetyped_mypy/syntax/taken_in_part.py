@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from mypy.nodes import AssignmentStmt, CallExpr, Expression, IndexExpr, MemberExpr, NameExpr, Node, TupleExpr
 
-from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.bindings import is_target, leaves_of
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.literals import literal_key
 from treetyped_mypy.syntax.read_afterwards import Mention, is_set, loop_of, read_afterwards
@@ -49,9 +49,7 @@ def carried(syntax: Syntax, call: CallExpr) -> set[str]:
     while isinstance(statement, Expression):
         statement = syntax.parent(statement)
     targets = statement.lvalues if isinstance(statement, AssignmentStmt) else []
-    bound = {
-        dotted(each) for target in targets for each in (target.items if isinstance(target, TupleExpr) else [target])
-    }
+    bound = {dotted(each) for target in targets for each in leaves_of(target)}
     return {name for argument in call.args if (name := dotted(argument)) and name in bound}
 
 

@@ -177,6 +177,21 @@ class Learner:
         return value, self.params
 
 
+def jitted_in_place():
+    params, state = new()
+    for _ in range(3):
+        _, state, value = jax.jit(step)(params, state, x)  # E(silent): this call: nothing reads the new "params" that it returns, and "params" stays what it was  [pytree-leaf] ;; N: called at ...
+    return params
+
+
+def taken_off_a_list():
+    """What is called is made once."""
+    steps = [step, step]
+    params, state = new()
+    _, state, value = steps.pop()(params, state, x)
+    return steps[0], params
+
+
 class WithTarget:
     """A copy of the parameters is as good a guess of what was stepped: neither changes."""
 
@@ -230,6 +245,8 @@ assert w(flax_dropped().params) == 1
 equinox_dropped()
 Learner().fit()
 assert w(Learner().forget()[1]) == 1
+assert w(jitted_in_place()) == 1
+taken_off_a_list()
 with_target = WithTarget()
 assert w(with_target.fit()[1]) == w(with_target.follow()) == 1
 assert w(without_updates(Both(*new()), x).params) == 1
