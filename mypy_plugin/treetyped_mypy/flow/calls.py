@@ -112,7 +112,7 @@ def run_body(
     frame = frame_for(function.definition, function.frame)
     base, doubts, outer = run.state, run.doubts, run.frame
     run.state, run.frame = State(base), frame
-    exits = Exits(base, function.definition)
+    exits = Exits(base, function.definition, stops=run.stops)
     run.functions.append(exits)
     loops, run.loops = run.loops, []
     run.doubts = [*doubts, []]
@@ -122,11 +122,12 @@ def run_body(
         reached = ends(run, function.definition.body)
         run.after_body(frame)
         if reached:
-            exits.returns.append((run.state.since(base), NONE))
+            exits.returns.append((run.end_of(exits), NONE))
     finally:
         run.state, run.frame, run.doubts, run.loops = base, outer, doubts, loops
         run.functions.pop()
-    returns = ended(exits.returns)
+    run.stops = exits.stops + exits.fail(writes for writes, _ in exits.returns)
+    returns = ended(exits.given())
     if not returns:
         raise EndedError
     run.meet([writes if frame.is_captured else without(writes, frame) for writes, _ in returns])

@@ -7,15 +7,17 @@ the three that are seen, so a question that has to do with what fails excuses it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Final
 
 from mypy import nodes as n
 
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
+from treetyped_mypy.flow.sizes_asked import sizes_asked
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import NONE, Frame, Plain, Unknown, options
-from treetyped_mypy.flow.very_values import Path, is_of_the_same
+from treetyped_mypy.flow.very_values import Path, is_of_the_same, value_at
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import children, descendants, dotted
 
@@ -39,7 +41,7 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if doubt.condition is None:
         return True
     body = [*within(body_of(doubt.frame))]
-    asked = asked_about(state, doubt.frame, asked_by(doubt), body)
+    asked = asked_about(state, doubt.frame, asked_by(state, doubt), body)
     if any(part in ASKING_A_LIBRARY or VERSION in part.lower() for path in asked for part in path):
         return True
     sources = [source for node in body if place in targets_of(node) for source in sources_of(node)]
@@ -65,12 +67,17 @@ def places_asked_about(doubt: Doubt, places: Sequence[n.Node]) -> Iterator[n.Nod
         yield from (place for place in places[doubt.depth + 1 :] if place in inside)
 
 
-def asked_by(doubt: Doubt) -> Iterator[Path]:
+def asked_by(state: State, doubt: Doubt) -> Iterator[Path]:
     for node in (doubt.condition, doubt.tried):
         if node is not None:
-            yield from read_in(node)
+            yield from asked_in(state, doubt.frame, node)
             for inside in own_code(node):
                 yield from read_in(inside)
+
+
+def asked_in(state: State, frame: Frame, node: n.Node) -> Iterator[Path]:
+    """What decides the answer; how many items there are does not decide what they are."""
+    yield from read_in(node, apart_from=[*sizes_asked(state, partial(value_at, state, frame), node)])
 
 
 def own_code(node: n.Node) -> Iterator[n.Node]:
@@ -184,7 +191,9 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.
         value = state.bound(home_of(frame, path[0]), path[0])
         is_unseen = value is not None and any(isinstance(option, Unknown | Plain) for option in options(value))
         makers = [source for node in body if path[0] in bound_by(node) for source in sources_of(node)]
-        left += [inner for source in makers if is_unseen or hands_on(source) for inner in read_in(source)]
+        left += [
+            inner for source in makers if is_unseen or hands_on(source) for inner in asked_in(state, frame, source)
+        ]
     return found
 
 
@@ -236,13 +245,15 @@ def sources_of(node: n.Node) -> list[n.Expression]:
             return []
 
 
-def read_in(node: n.Node, *, is_callee: bool = False) -> Iterator[Path]:
+def read_in(node: n.Node, *, is_callee: bool = False, apart_from: Sequence[n.Node] = ()) -> Iterator[Path]:
     """The names that are read, each with its attributes: of a method its object, if that is not ``self`` alone."""
+    if node in apart_from:
+        return
     path = dotted(node).split(".") if isinstance(node, n.NameExpr | n.MemberExpr) else [""]
     if path == [""]:
         callee = node.callee if isinstance(node, n.CallExpr) else None
         for inner in children(node):
-            yield from read_in(inner, is_callee=inner is callee)
+            yield from read_in(inner, is_callee=inner is callee, apart_from=apart_from)
     elif is_callee and len(path) > 1 and not (len(path) == 2 and is_self(node)):
         yield tuple(path[:-1])
     elif not is_code(node):

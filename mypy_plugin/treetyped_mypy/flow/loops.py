@@ -112,13 +112,14 @@ def turns(
     run.loops.append(exits)
     run.doubts.append([])
     try:
-        alive = True
-        for start in seen:
+        alive, is_failing = True, False
+        for count, start in enumerate(seen):
             if not start():
                 run.doubt()
                 exits.is_counted = False
                 break
             alive = turn(run, loop, exits)
+            is_failing |= count == 0 and not may_be_empty and exits.fails
             if not alive:
                 break
         if alive and not exits.is_counted:
@@ -128,8 +129,8 @@ def turns(
     finally:
         run.loops.pop()
         run.doubts.pop()
-        run.state, run.stops = base, stops
-    ends = ended(run, loop.else_body, ends, base) + exits.breaks
+        run.state, run.stops = base, stops + is_failing
+    ends = ended(run, loop.else_body, ends, base) + exits.surviving(exits.breaks)
     run.state = base
     run.meet(ends) if ends else None
     return bool(ends)
@@ -149,12 +150,7 @@ def ended(run: Running, other: n.Block | None, ends: list[dict[Cell, object]], b
 
 def turn(run: Running, loop: Loop, exits: Exits) -> bool:
     """The body once; whether there may be a next turn."""
-    try:
-        reached = run.execute(loop.body)
-    except EndedError:
-        reached = False
-    ends = [*([run.state.since(exits.base)] if reached else []), *exits.continues]
-    exits.continues = []
+    ends = ends_of_turn(run, loop, exits, exits.base)
     if not ends:
         return False
     run.state = State(exits.base)
@@ -174,7 +170,7 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
         run.undecided[asked_before:] = kept
         before, start = run.state, next_birth()
         run.state = State(before)
-        ends = another_turn(run, loop, exits, before) if again() else []
+        ends = ends_of_turn(run, loop, exits, before) if again() else []
         run.state = before
         if not ends:
             return
@@ -209,9 +205,12 @@ def grown(before: State, after: State) -> dict[Cell, object]:
     }
 
 
+GROWING: Final = ("list", "deque")
+
+
 def lists_in(held: object) -> Sequence[Items]:
-    """What an object holds that is a list with all its items seen, on every way; nothing if it may be another thing."""
-    if not isinstance(held, tuple) or not all(isinstance(each, Items) and each.kind == "list" for each in held):
+    """What an object holds that grows, with all its items seen, on every way; nothing if it may be another thing."""
+    if not isinstance(held, tuple) or not all(isinstance(each, Items) and each.kind in GROWING for each in held):
         return ()
     return held
 
@@ -255,14 +254,17 @@ def counts(given: n.Expression) -> bool:
             return False
 
 
-def another_turn(run: Running, loop: Loop, exits: Exits, before: State) -> list[dict[Cell, object]]:
+def ends_of_turn(run: Running, loop: Loop, exits: Exits, above: State) -> list[dict[Cell, object]]:
+    """What the body has written where it ends, without the ways that fail where others do not."""
+    exits.stops = run.stops
     try:
         reached = run.execute(loop.body)
     except EndedError:
         reached = False
-    ends = [*([run.state.since(before)] if reached else []), *exits.continues]
-    exits.continues = []
-    return ends
+    ends = [*([run.end_of(exits, above)] if reached else []), *exits.continues]
+    exits.fails = exits.fail([*ends, *exits.breaks])
+    exits.continues, run.stops = [], exits.stops
+    return exits.surviving(ends)
 
 
 def is_new(before: State, after: State, cell: Cell, value: object, start: int) -> bool:

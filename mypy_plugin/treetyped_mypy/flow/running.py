@@ -127,6 +127,26 @@ class Exits:
     continues: list[dict[Cell, object]] = field(default_factory=list)
     is_counted: bool = True
     """Of a loop: how often it turns is seen."""
+    stops: int = 0
+    """How many failures the way had met that leads here."""
+    failing: set[int] = field(default_factory=set)
+    """The identities of those ends that something has failed before."""
+
+    fails: bool = False
+    """Of a loop: whether something has failed on every way of the last turn."""
+
+    def fail(self, ends: Iterable[dict[Cell, object]]) -> bool:
+        """Whether there are such ends, and each has failed."""
+        found = {id(writes) for writes in ends}
+        return bool(found) and found <= self.failing
+
+    def surviving(self, ends: Sequence[dict[Cell, object]]) -> list[dict[Cell, object]]:
+        """A way on which something fails, whenever it is taken, ends there: it counts only where each does."""
+        return [writes for writes in ends if id(writes) not in self.failing] or [*ends]
+
+    def given(self) -> list[tuple[dict[Cell, object], Value]]:
+        """The same of what a function returns."""
+        return [end for end in self.returns if id(end[0]) not in self.failing] or self.returns
 
 
 class Running(Reporting, ABC):
@@ -412,10 +432,10 @@ class Running(Reporting, ABC):
                 self.state = State(base)
                 self.failures, self.failed = ([], set(places)) if gathers else (before, places)
                 failed.append(self.failures)
-                stops, self.stops = self.stops, 0
+                stops = self.stops
                 try:
                     if run():
-                        (failing if self.stops else ends).append(self.state.since(base))
+                        (failing if self.stops > stops else ends).append(self.state.since(base))
                     else:
                         ended += 1
                 except LeftError:
@@ -455,6 +475,13 @@ class Running(Reporting, ABC):
         if not self.branch(*map(one, runs), on=on, forget=lambda: found.append(UNKNOWN)):
             raise EndedError
         return self.joined(found)
+
+    def end_of(self, exits: Exits, above: State | None = None) -> dict[Cell, object]:
+        """What the way has written that ends here."""
+        writes = self.state.since(above or exits.base)
+        if self.stops > exits.stops:
+            exits.failing.add(id(writes))
+        return writes
 
     def meet(self, ends: Iterable[Writes]) -> None:
         """Branches that ran above the state end here; a function that is told apart no more may be called unseen."""

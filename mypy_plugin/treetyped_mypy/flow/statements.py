@@ -109,7 +109,7 @@ def leave(run: Running, statement: n.ReturnStmt) -> bool:
     value = NONE if statement.expr is None else run.evaluate(statement.expr)
     if run.functions:
         exits = run.functions[-1]
-        exits.returns.append((run.state.since(exits.base), value))
+        exits.returns.append((run.end_of(exits), value))
     return False
 
 
@@ -117,7 +117,7 @@ def leave_turn(run: Running, statement: n.Statement) -> bool:
     if run.loops:
         exits = run.loops[-1]
         found = exits.breaks if isinstance(statement, n.BreakStmt) else exits.continues
-        found.append(run.state.since(exits.base))
+        found.append(run.end_of(exits))
     return False
 
 

@@ -29,8 +29,11 @@ def held_at(state: State, frame: Frame, paths: Iterable[Path]) -> list[Value]:
 
 def value_at(state: State, frame: Frame, path: Path) -> Value:
     """What is read there; where that is no field, what it is read from."""
-    value = state.bound(home_of(frame, path[0]), path[0]) or UNKNOWN
-    for name in path[1:]:
+    return attribute_of(state, state.bound(home_of(frame, path[0]), path[0]) or UNKNOWN, path[1:])
+
+
+def attribute_of(state: State, value: Value, path: Path) -> Value:
+    for name in path:
         held = [dict(each.fields) for each in contents_at(state, value) if isinstance(each, Fields)]
         if not held or any(name not in fields for fields in held):
             return value
