@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Final
 
 from treetyped_mypy.errors import codes, tracing
@@ -13,6 +14,7 @@ from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules import python_numbers
 from treetyped_mypy.evaluation.rules.concrete import hidden_name, is_hidden
 from treetyped_mypy.flow.contents import Many
+from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.operators import operate
 from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Plain, Value
@@ -37,14 +39,21 @@ def ranged(call: LibraryCall) -> Value | None:
 
 
 def summed(call: LibraryCall) -> Value | None:
-    items = call.items(call.get(0))
-    if items is None or len(items) > 32:
-        reports_gone(call, [call.get(0)])
+    """``sum(items, start=0)``: of any number of arrays what two of them make, or none."""
+    given, start = call.get(0), call.get(1, "start", ZERO)
+    items = items_of(call.run, given)
+    if items is not None and len(items) <= MOST_ADDED:
+        return reduce(lambda total, item: operate(call.run, "+", total, item, call.place), items, start)
+    reports_gone(call, [given])
+    element = element_of(call.run, given)
+    if as_array(element) is None or as_array(start) is None:
         return UNKNOWN
-    total = call.get(1, "start", ZERO)
-    for item in items:
-        total = operate(call.run, "+", total, item, call.place)
-    return total
+    once = operate(call.run, "+", start, element, call.place)
+    twice = operate(call.run, "+", once, element, call.place)
+    return call.run.joined([start, once, twice])
+
+
+MOST_ADDED: Final = 32
 
 
 def absolute(call: LibraryCall) -> Value | None:
