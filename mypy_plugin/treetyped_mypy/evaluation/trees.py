@@ -13,11 +13,12 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.facts import recorded, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
-from treetyped_mypy.evaluation.atoms import Node, Partial, Promised, Thing, Transformed, Treedef, Whole
+from treetyped_mypy.evaluation.atoms import Node, Part, Partial, Promised, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.own_nodes import name_of, put_together, taken_apart
 from treetyped_mypy.evaluation.static_arrays import which_array
 from treetyped_mypy.evaluation.static_texts import text_of
+from treetyped_mypy.evaluation.uncalled import is_uncalled, uncalled
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Paused
@@ -28,6 +29,7 @@ from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
     Atom,
+    Builtin,
     Class,
     Constant,
     Either,
@@ -121,7 +123,9 @@ def opened(run: Running, value: Value) -> Look:
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
         case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class() | Whole():
             return None
-        case View():
+        case View() | Builtin():
+            return None
+        case Part() if is_uncalled(value):
             return None
         case Atom(unregistered=str()):
             return None
@@ -528,6 +532,8 @@ def describe_leaf(value: Value) -> str:
             return show(value)
         case Promised():
             return "Array"
+        case Builtin() | Part() if is_uncalled(value):
+            return uncalled(value)
         case Function() | Method() | Transformed() | Partial() | External():
             return "a function"
         case Class():

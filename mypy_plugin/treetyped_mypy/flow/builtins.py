@@ -53,6 +53,7 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     class_of,
+    kind_without_items,
 )
 
 READS: Final = frozenset(
@@ -253,6 +254,9 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], place: No
             return shape.items[0] if isinstance(shape, Tuple) and shape.items else Plain("int")
         case [Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool") as number]:
             run.raises(place, python.no_length(shown_number(number)))
+            return UNKNOWN
+        case [owner] if (kind := kind_without_items(owner)) is not None:
+            run.raises(place, python.no_length(f"a {kind}"))
             return UNKNOWN
         case [owner] if (found := special_call(run, owner, "__len__", (), place)) is not None:
             return found

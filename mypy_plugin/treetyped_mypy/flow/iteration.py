@@ -28,6 +28,7 @@ from treetyped_mypy.flow.values import (
     View,
     class_of,
     join,
+    kind_without_items,
     options,
 )
 
@@ -70,7 +71,7 @@ def go_through(run: Running, value: Value, place: Node) -> None:
 
 
 def asked_for_items(run: Running, value: Value, place: Node) -> None:
-    kind = "None" if value == NONE else class_of(value)
+    kind = "None" if value == NONE else kind_without_items(value) or class_of(value)
     if kind in NOT_ITERABLE:
         run.raises(place, python.not_iterable(kind))
     if not refuses(run, value, "iterated over", place, transposed(run, value)):
@@ -85,7 +86,7 @@ def transposed(run: Running, value: Value) -> str | None:
     return python.TRANSPOSE_CURE if is_mapped else None
 
 
-NOT_ITERABLE: Final = ("None", "int", "float", "bool", "complex")
+NOT_ITERABLE: Final = ("None", "int", "float", "bool", "complex", "function", "method")
 
 
 def is_iterator(run: Running, value: Value) -> bool:

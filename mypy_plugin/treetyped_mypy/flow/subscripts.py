@@ -21,15 +21,20 @@ from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
     Atom,
+    Builtin,
     Constant,
+    Function,
     Key,
+    Method,
     Object,
     Plain,
     Slice,
     Tuple,
     Value,
+    View,
     class_of,
     join,
+    kind_without_items,
     options,
 )
 
@@ -51,14 +56,17 @@ def missing_item(run: Running, owner: Value, key: Value, name: str) -> str:
     shown = key.value if isinstance(key, Constant) else None
     if is_number(owner):
         return python.no_items(name, class_of(owner))
+    kind = f"dict_{owner.kind}" if isinstance(owner, View) else kind_without_items(owner)
+    if kind is not None:
+        return python.no_items(name, kind)
     keys = keys_of(run, owner)
     if keys is not None:
         return python.missing_key(name or "the dict", shown, keys)
-    kind = class_of(owner) or ("tuple" if isinstance(owner, Tuple) else "list")
+    sequence = class_of(owner) or ("tuple" if isinstance(owner, Tuple) else "list")
     if is_no_index(run, key):
-        return python.not_an_index(name, kind, shown)
+        return python.not_an_index(name, sequence, shown)
     items = items_of(run, owner)
-    return python.index_out_of_range(name or f"the {kind}", shown, None if items is None else len(items))
+    return python.index_out_of_range(name or f"the {sequence}", shown, None if items is None else len(items))
 
 
 def keys_of(run: Running, owner: Value) -> list[Key] | None:
@@ -96,6 +104,8 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
         case ((Constant(value=str()) | Plain(cls="str")), _) if is_no_index(run, key):
             return [None]
         case ((Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool")), _):
+            return [None]
+        case ((Function() | Method() | Builtin() | View()), _):
             return [None]
         case Object(), Slice():
             return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]

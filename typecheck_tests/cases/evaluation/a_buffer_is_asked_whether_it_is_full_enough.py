@@ -16,7 +16,7 @@ class Replay:
         self.items.append(step)
 
     def sample(self, count):
-        states, rewards = zip(*random.sample(self.items, count))
+        states, rewards = zip(*random.sample(self.items, count), strict=True)
         return np.stack(states), np.array(rewards)
 
     def __len__(self):

@@ -26,11 +26,12 @@ from treetyped_mypy.evaluation.arrays import (
     show,
     varying,
 )
-from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.gone import first_of
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
+from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled
 from treetyped_mypy.evaluation.uninitialised import is_initializer, operand, refuse
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
@@ -41,8 +42,6 @@ from treetyped_mypy.flow.values import (
     UNKNOWN,
     Class,
     Constant,
-    Function,
-    Method,
     Object,
     Plain,
     Tuple,
@@ -61,6 +60,8 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     if right is None:
         if is_initializer(left):
             return refuse(run, place, operand(place, None))
+        if is_uncalled(left):
+            return run.fail(place, codes.LEAF, f'"{word}" on {says(run, left)}: {CALL}')
         found = of_one(run, word, one, place) if one is not None else left if isinstance(left, Computed) else None
         return found if isinstance(left, Array) or one is None else as_plain(one)
     other = as_array(right)
@@ -78,7 +79,8 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
         text = python.no_operator(word, says(run, left), says(run, right))
         if "str" in (class_of(left), class_of(right)):
             return run.fail(place, codes.LEAF, text, cure_for_key(run, place))
-        return run.fail(place, codes.LEAF, f"{text}: use jax.tree.map for trees")
+        is_function = is_uncalled(left) or is_uncalled(right)
+        return run.fail(place, codes.LEAF, f"{text}: {CALL if is_function else 'use jax.tree.map for trees'}")
     return None
 
 
@@ -127,9 +129,7 @@ def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
         return False
     if not isinstance(arrays[0], Array):  # a state may be a tuple, and ``c_int * 4`` is a class
         return (
-            word not in ("*", "%")
-            or isinstance(trees[0], Object | Function | Method | Transformed)
-            or is_initializer(trees[0])
+            word not in ("*", "%") or isinstance(trees[0], Object) or is_uncalled(trees[0]) or is_initializer(trees[0])
         )
     return not (arrays[0].is_numpy and (arrays[0].kind is None or is_sequence(run, trees[0])))
 
@@ -163,7 +163,9 @@ def certainly_no_array(run: Running, value: Value, word: str) -> bool:
     match value:
         case Constant(value=None) | Class() if word == "|":
             return False  # ``int | None``
-        case Constant(value=None) | Function() | Method() | Transformed() | Partial() | Class():
+        case Constant(value=None) | Class():
+            return True
+        case _ if is_uncalled(value):
             return True
         case Constant(value=str()) | Plain(cls="str"):
             return word not in ("%", "*")

@@ -10,7 +10,7 @@ from mypy.nodes import IndexExpr, Node
 from treetyped_mypy.errors import codes, messages, tracing, treedefs
 from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
-from treetyped_mypy.evaluation.atoms import Part, Thing, Treedef
+from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import why_gone
 from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
@@ -18,6 +18,7 @@ from treetyped_mypy.evaluation.keys import Keys
 from treetyped_mypy.evaluation.rules.concrete import has_hidden_bound, is_hidden
 from treetyped_mypy.evaluation.rules.frozen_dicts import FROZEN
 from treetyped_mypy.evaluation.shapes import MisfitError, spread
+from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled, uncalled
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Slice, Tuple, Value, class_of, options
@@ -38,6 +39,8 @@ def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
             return Part(Tuple((array, item_of_array(run, replace(array, is_numpy=False), key, place))), "at_item")
         case Constant(value=None):
             return run.fail(place, codes.STRUCTURE, "None has no items")
+        case Transformed() | Part() if is_uncalled(owner):
+            return run.fail(place, codes.STRUCTURE, f"{uncalled(owner)} has no items: {CALL}")
         case Treedef():
             return run.fail(place, codes.STRUCTURE, treedefs.TREEDEF_HAS_NO_ITEMS, treedefs.FLATTEN_CURE)
         case _:
@@ -96,6 +99,8 @@ def gone_through(run: Running, owner: Value, place: Node) -> None:
     """The items of an array are the rows of its first axis."""
     if isinstance(owner, Treedef):
         run.fail(place, codes.STRUCTURE, treedefs.TREEDEF_HAS_NO_ITEMS, treedefs.FLATTEN_CURE)
+    if is_uncalled(owner):
+        run.fail(place, codes.LEAF, f"{uncalled(owner)} is not iterable: {CALL}")
     if isinstance(owner, Array) and owner.shape == ():
         run.fail(place, codes.LEAF, f"iteration over a 0-d array ({show(owner)})")
 

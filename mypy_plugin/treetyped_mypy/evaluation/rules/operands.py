@@ -28,6 +28,7 @@ from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_se
 from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR, RECORDED
 from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
 from treetyped_mypy.evaluation.shapes import MisfitError
+from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled
 from treetyped_mypy.evaluation.uninitialised import is_initializer, refuse
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
@@ -78,7 +79,7 @@ def report_refused(call: LibraryCall, value: Value, refused: Value) -> None:
     elif class_of(refused) == "str":
         call.fail(codes.LEAF, text, cure_for_key(call.run, call.written(position)))
     else:
-        call.fail(codes.LEAF, f"{text}: use jax.tree.map for trees")
+        call.fail(codes.LEAF, f"{text}: {CALL if is_uncalled(refused) else 'use jax.tree.map for trees'}")
 
 
 def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Shape]:

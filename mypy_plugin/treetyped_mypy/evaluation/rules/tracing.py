@@ -8,15 +8,17 @@ from typing import Final
 
 from treetyped_mypy.errors import axes, classes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, returned
-from treetyped_mypy.evaluation.atoms import Thing, Transformed
+from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, is_library_function, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.uncalled import is_uncalled
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
+    Builtin,
     Class,
     Constant,
     External,
@@ -112,6 +114,8 @@ def is_untraceable(leaf: Value) -> bool:
             return True
         case Function() | Method() | Transformed() | Class():
             return True
+        case Builtin() | Part():
+            return is_uncalled(leaf)
         case External():
             return is_library_function(leaf)
         case _:

@@ -1,0 +1,44 @@
+"""A function where a number or an array belongs: ``loss.mean / 2``, ``p - 0.1 * jax.grad(f)``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
+from treetyped_mypy.evaluation.rules.array_words import words
+from treetyped_mypy.flow.values import Builtin, Function, Method, Value
+
+CALLED: Final = words(
+    """
+    all any argmax argmin argsort astype clip compress conj conjugate copy cumprod cumsum diagonal dot flatten item max
+    mean min nonzero prod ptp ravel repeat reshape round searchsorted sort squeeze std sum swapaxes take tolist trace
+    transpose var block_until_ready
+    """
+)
+"""The methods of arrays."""
+
+
+def is_uncalled(value: Value) -> bool:
+    """Whether it is a function that has no value but what a call gives."""
+    match value:
+        case Function() | Method() | Builtin() | Transformed() | Partial():
+            return True
+        case Part(owner=Array(), name=name):
+            return name in CALLED
+        case Part(owner=Thing(kind="opt")):
+            return True
+        case _:
+            return False
+
+
+def uncalled(value: Value) -> str:
+    """What to say of it: a method by its name."""
+    match value:
+        case Part(name=name) | Builtin(name=name):
+            return f"the method {name}"
+        case _:
+            return "a function"
+
+
+CALL: Final = "it is not called"
