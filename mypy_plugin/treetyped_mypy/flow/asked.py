@@ -38,7 +38,7 @@ class Given:
     items: tuple[Value, ...] | None
     """All of them in order, if they are seen."""
     is_sure: bool = False
-    """Whether there is any."""
+    """Whether there is any, or no question about it decides that there is none."""
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class Asked:
     is_exact: bool = True
     """Each item was given for certain, and once."""
     is_sure: bool = False
-    """One of them was given for certain."""
+    """One of them is given, unless a question about it decides otherwise."""
     firsts: list[tuple[dict[Cell, object], Value]] = field(default_factory=list)
     """Where a path has reached its first item."""
 

@@ -6,17 +6,17 @@ the three that are seen, so a question that has to do with what fails excuses it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy import nodes as n
 
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
 from treetyped_mypy.flow.sizes_asked import sizes_asked
 from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.values import NONE, Frame, Plain, Unknown, options
+from treetyped_mypy.flow.values import NONE, Constant, Frame, Plain, Unknown, options
 from treetyped_mypy.flow.very_values import Path, is_of_the_same, value_at
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import children, descendants, dotted
@@ -41,16 +41,18 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if doubt.condition is None:
         return True
     body = [*within(body_of(doubt.frame))]
-    asked = asked_about(state, doubt.frame, asked_by(state, doubt), body)
+    asked = asked_about(state, doubt.frame, asked_by(doubt, read_in), body, read_in)
     if any(part in ASKING_A_LIBRARY or VERSION in part.lower() for path in asked for part in path):
         return True
     sources = [source for node in body if place in targets_of(node) for source in sources_of(node)]
     if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
         return True
     there = {path for node in (place, *sources) for path in read_in(node)}
-    if any(one[: len(other)] == other[: len(one)] for one, other in product(asked, there)):
+    deciding = partial(read_but_sizes, state, doubt.frame)
+    decisive = asked_about(state, doubt.frame, asked_by(doubt, deciding), body, deciding)
+    if any(one[: len(other)] == other[: len(one)] for one, other in product(decisive, there)):
         return True
-    if is_form_of_call(state, doubt, asked, there) or is_of_the_same(state, doubt.frame, asked, there):
+    if is_form_of_call(state, doubt, asked, there) or is_of_the_same(state, doubt.frame, decisive, there):
         return True
     if any(part in ABOUT_ARRAYS for path in asked for part in path[1:]) and is_made_from(asked, there, body):
         return True
@@ -67,16 +69,20 @@ def places_asked_about(doubt: Doubt, places: Sequence[n.Node]) -> Iterator[n.Nod
         yield from (place for place in places[doubt.depth + 1 :] if place in inside)
 
 
-def asked_by(state: State, doubt: Doubt) -> Iterator[Path]:
+def asked_by(doubt: Doubt, read: Read) -> Iterator[Path]:
     for node in (doubt.condition, doubt.tried):
         if node is not None:
-            yield from asked_in(state, doubt.frame, node)
+            yield from read(node)
             for inside in own_code(node):
                 yield from read_in(inside)
 
 
-def asked_in(state: State, frame: Frame, node: n.Node) -> Iterator[Path]:
-    """What decides the answer; how many items there are does not decide what they are."""
+Read: TypeAlias = Callable[[n.Node], Iterator[Path]]
+"""The names that are read in a node."""
+
+
+def read_but_sizes(state: State, frame: Frame, node: n.Node) -> Iterator[Path]:
+    """How many items there are does not decide what they are."""
     yield from read_in(node, apart_from=[*sizes_asked(state, partial(value_at, state, frame), node)])
 
 
@@ -115,7 +121,7 @@ def is_bound_together(node: n.Node, asked: set[Path], there: set[Path]) -> bool:
     for target in targets:
         names = {*names_in(target)}
         one, other = {path[0] for path in asked} & names, {path[0] for path in there} & names
-        if one and other:
+        if one and other and len(one | other) > 1:
             return True
     return False
 
@@ -127,7 +133,8 @@ def is_form_of_call(state: State, doubt: Doubt, asked: set[Path], there: set[Pat
         return False
     if not given.get(asked_to_be_given(condition), True):
         return True
-    about = {path[0] for path in asked if path[0] in given or is_setting(state, doubt.frame, path[0])}
+    open_names = {path[0] for path in asked if not isinstance(value_at(state, doubt.frame, path), Constant)}
+    about = {name for name in open_names if name in given or is_setting(state, doubt.frame, name)}
     used = {name for name, is_self in given.items() if not is_self and is_used(state, doubt.frame, name, there)}
     return any(
         one != other and (not given.get(one) or is_left_out(state, doubt.frame, other))
@@ -180,7 +187,7 @@ ASKING_A_LIBRARY: Final = frozenset(
 VERSION: Final = "version"
 
 
-def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.Node]) -> set[Path]:
+def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.Node], read: Read) -> set[Path]:
     """The paths, and those that a name among them was made of, if it is not seen, or another name for it."""
     found, left = set[Path](), [*paths]
     while left:
@@ -191,9 +198,7 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.
         value = state.bound(home_of(frame, path[0]), path[0])
         is_unseen = value is not None and any(isinstance(option, Unknown | Plain) for option in options(value))
         makers = [source for node in body if path[0] in bound_by(node) for source in sources_of(node)]
-        left += [
-            inner for source in makers if is_unseen or hands_on(source) for inner in asked_in(state, frame, source)
-        ]
+        left += [inner for source in makers if is_unseen or hands_on(source) for inner in read(source)]
     return found
 
 

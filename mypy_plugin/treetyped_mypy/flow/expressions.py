@@ -237,11 +237,11 @@ def above(run: Running, expression: n.SuperExpr) -> Value:
 
 
 def given(run: Running, expression: n.YieldExpr) -> Value:
-    return give(run, NONE if expression.expr is None else run.evaluate(expression.expr))
+    return give(run, NONE if expression.expr is None else run.evaluate(expression.expr), expression)
 
 
 def given_on(run: Running, expression: n.YieldFromExpr) -> Value:
-    give_on(run, run.evaluate(expression.expr))
+    give_on(run, run.evaluate(expression.expr), expression)
     return UNKNOWN
 
 

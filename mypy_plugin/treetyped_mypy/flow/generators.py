@@ -20,6 +20,7 @@ from treetyped_mypy.flow.asked import Asked, Given, When, Yielded
 from treetyped_mypy.flow.calls import DEEPEST, bind, run_body
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, held_in_common
 from treetyped_mypy.flow.coverage import reachable
+from treetyped_mypy.flow.doubts import excuses
 from treetyped_mypy.flow.ends import EndedError, LeftError
 from treetyped_mypy.flow.iteration import LONGEST, element_of, items_of, paused_in
 from treetyped_mypy.flow.running import Argument, Running
@@ -178,7 +179,7 @@ def given_by(run: Running, asked: Asked) -> Given:
     return Given(in_common(run, values, asked.paused.place), values if is_seen else None, asked.is_sure)
 
 
-def give(run: Running, value: Value) -> Value:
+def give(run: Running, value: Value, place: n.Node) -> Value:
     """``yield value``: whoever iterates may change it from then on. What is sent for it: nothing, where all is seen."""
     asked = asked_here(run)
     if asked is None:
@@ -188,8 +189,9 @@ def give(run: Running, value: Value) -> Value:
         exits = run.functions[-1]
         asked.firsts.append((run.state.since(exits.base), value))
         raise LeftError
-    is_certain = not any(run.doubts[asked.level :])
-    asked.is_sure = asked.is_sure or is_certain
+    doubts = [doubt for some in run.doubts[asked.level :] for doubt in some]
+    is_certain = not doubts
+    asked.is_sure = asked.is_sure or not any(excuses(run.state, doubt, place) for doubt in doubts)
     if not is_certain or not all(loop.is_counted for loop in run.loops):
         asked.is_exact = False
     if asked.when is When.TOGETHER:
@@ -201,24 +203,24 @@ def give(run: Running, value: Value) -> Value:
     return UNKNOWN
 
 
-def give_on(run: Running, value: Value) -> None:
+def give_on(run: Running, value: Value, place: n.Node) -> None:
     """``yield from value``."""
     asked = asked_here(run)
     if asked is not None and asked.when is When.FIRST:
-        give_first(run, value)
+        give_first(run, value, place)
         return
     items = None if asked is None else items_of(run, value)
     for item in items or ():
-        give(run, item)
+        give(run, item, place)
     if items is not None:
         return
     if asked is not None:
         asked.is_exact = False
-        give(run, element_of(run, value))
+        give(run, element_of(run, value), place)
     run.release(value)
 
 
-def give_first(run: Running, value: Value) -> None:
+def give_first(run: Running, value: Value, place: n.Node) -> None:
     paused = paused_in(run, value)
     if isinstance(value, Object) and paused is not None:
         item = first(run, value, paused, NOTHING, paused.place)
@@ -229,7 +231,7 @@ def give_first(run: Running, value: Value) -> None:
     if items is None:
         run.release(value)
     for each in (UNKNOWN,) if items is None else items:
-        give(run, each)
+        give(run, each, place)
 
 
 def asked_here(run: Running) -> Asked | None:

@@ -9,7 +9,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.contents import Contents, Fields, Many
 from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.values import UNKNOWN, Function, Object, Value
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Function, Object, Unknown, Value
 from treetyped_mypy.flow.very_values import Path, attribute_of, contents_at
 from treetyped_mypy.syntax.tree import children, descendants, dotted
 
@@ -40,6 +40,10 @@ def is_len(call: n.CallExpr) -> bool:
 
 def has_any_size(state: State, value: Value) -> bool:
     """Whether it is a container of any number of items, or an instance that holds such containers and no other."""
+    if isinstance(value, Unknown):
+        return True
+    if isinstance(value, Atom):
+        return value.count is None and value.items is None
     held = contents_at(state, value)
     inside = [each for one in held for each in ([*parts(state, one)] if isinstance(one, Fields) else [one])]
     return bool(inside) and all(isinstance(each, Many) for each in inside)
