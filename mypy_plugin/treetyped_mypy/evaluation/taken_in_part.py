@@ -16,10 +16,11 @@ from treetyped_mypy.evaluation.new_versions import is_new_version
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState
 from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped, is_next, is_stepped
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.syntax.read_afterwards import Mention
-from treetyped_mypy.syntax.taken_in_part import carried, dropped, goes_on, varying
+from treetyped_mypy.syntax.taken_in_part import carried, dropped, goes_on, is_called_here_alone, varying
 from treetyped_mypy.syntax.tree import dotted, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
@@ -38,7 +39,7 @@ def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tu
         if (
             old
             and all(goes_on(syntax, each, call, is_again=is_again) for each in old)
-            and (carries or trains(run, call))
+            and (carries or (is_given_state(run, call) and is_called_here_alone(syntax, call) and trains(run, call)))
         ):
             named = next((each for each in old if each.name == name), old[0])  # others may be copies of it
             return messages.left_behind(dotted(call.callee), name, dotted(named))
@@ -91,6 +92,20 @@ def replaceable(run: Running, call: n.CallExpr, result: Value, carries: set[str]
             continue  # what has no name of its own would be made once more
         if is_replaced(run, run.evaluate(argument), result):
             yield argument
+
+
+def is_given_state(run: Running, call: n.CallExpr) -> bool:
+    """Whether an optimiser is under way: what begins one of its own may only be looked at, as the loss of a task is."""
+    given = [*call.args, *([call.callee.expr] if isinstance(call.callee, n.MemberExpr) else [])]
+    return any(True for each in given if dotted(each) for _ in held_states(run, run.evaluate(each)))
+
+
+def held_states(run: Running, value: Value) -> Iterator[Value]:
+    """The states of optimisers in a tree, and in the attributes of an object."""
+    yield from states_in(run, value)
+    for held in (run.state.held(value) or ()) if isinstance(value, Object) else ():
+        for _, part in held.fields if isinstance(held, Fields) else ():
+            yield from states_in(run, part)
 
 
 def trains(run: Running, call: n.CallExpr) -> bool:

@@ -65,6 +65,20 @@ def goes_on(syntax: Syntax, tree: Mention, call: CallExpr, *, is_again: bool) ->
     return not any(each in inside and is_target(syntax, each) for each in mentions)
 
 
+def is_called_here_alone(syntax: Syntax, call: CallExpr) -> bool:
+    """Whether no other call has that name: a step that trains there may be asked for its loss alone here."""
+    if not isinstance(call.callee, NameExpr | MemberExpr):
+        return True
+    name = call.callee.name
+    named = [each for mentions in syntax.mentions.values() for each in mentions if each.name == name]
+    around = [(each, syntax.parent(each)) for each in (*named, *syntax.attributes.get(name, ()))]
+    return all(each is call.callee or not is_callee(each, parent) for each, parent in around)
+
+
+def is_callee(mention: Expression, parent: Node | None) -> bool:
+    return isinstance(parent, CallExpr) and parent.callee is mention
+
+
 def varying(syntax: Syntax, call: CallExpr) -> list[NameExpr] | None:
     """What each turn of the loop around the call gives it anew; none where there is no loop."""
     loop = loop_of(syntax, call)
