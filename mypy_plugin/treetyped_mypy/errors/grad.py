@@ -51,5 +51,9 @@ def by_keyword(kind: str, name: str | None) -> str:
     return f'{kind}: "{name}" is differentiated, so it must be given by position'
 
 
+def unread(kind: str, name: str, other: str) -> str:
+    return f'{kind}: the function never reads "{name}", it reads "{other}" from outside: the gradient is zero'
+
+
 def without_gradient(kind: str, place: str, what: str) -> str:
     return f"{kind}: {place} is {what}, which has no gradient"

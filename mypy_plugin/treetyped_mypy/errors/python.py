@@ -121,6 +121,11 @@ def no_operator(word: str, left: str, right: str) -> str:
     return f'"{word}" on {left} and {right}'
 
 
+def never_equal(kind: str, other: str) -> str:
+    """``a DictKey is never equal to 'w'``."""
+    return f"a {kind} is never equal to {other}"
+
+
 def keys_gone_through(name: str) -> str:
     return f"a loop over the dict {name} gives its keys: {name}.values() or jax.tree.leaves({name}) gives its leaves"
 

@@ -225,6 +225,8 @@ class Libraries:
     def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:
         if any(isinstance(side, Spot) and side.is_leaf for side in (left, right)):
             return WORKED
+        if right is not None and word in ("==", "!="):
+            path_keys.compared(run, left, right, place)
         return choices.combined(word, left, right) or arithmetic.operate(run, word, left, right, place)
 
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
@@ -234,6 +236,9 @@ class Libraries:
             python_numbers.formatted(run, arguments[0].value, arguments[1].value, place)
         elif name == "builtins.hash" and arguments:
             indexing.hashed(run, arguments[0].value, place)
+
+    def looked_for(self, run: Running, item: Value, container: Value, place: Node) -> None:
+        path_keys.looked_for(run, item, container, place)
 
     def iterated(self, run: Running, owner: Atom, place: Node) -> None:
         indexing.gone_through(run, owner, place)

@@ -8,16 +8,19 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from mypy.nodes import Node
+from mypy.nodes import MypyFile, Node, OpExpr
 
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.errors import codes, python
 from treetyped_mypy.evaluation.atoms import Whole
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.operators import says
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Either, Tuple, Value, join
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Either, Object, Tuple, Value, join
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.leaves import MAPPINGS
+from treetyped_mypy.syntax.tree import syntax_of
 
 FIELDS: Final = {"DictKey": "key", "SequenceKey": "idx", "GetAttrKey": "name", "FlattenedIndexKey": "key"}
 """By class: its only attribute."""
@@ -52,6 +55,39 @@ def attribute(run: Running, owner: PathKey, name: str, place: Node) -> Value:
     if name.startswith("__"):
         return UNKNOWN
     return run.fail(place, codes.STRUCTURE, python.missing_field(owner.type, name, [field]))
+
+
+def compared(run: Running, left: Value, right: Value, place: Node) -> None:
+    """``path[-1] == "w"``: a key of a path is an object of its own class, and equal to no text."""
+    for key, other in ((left, right), (right, left)):
+        if isinstance(key, PathKey) and is_plain(other) and not is_one_of_several(run, place):
+            run.fail(place, codes.STRUCTURE, python.never_equal(key.type, says(other)), cure(key))
+
+
+def looked_for(run: Running, item: Value, container: Value, place: Node) -> None:
+    """``path[-1] in ("w", "b")``, ``"w" in path``."""
+    inside = items_of(run, container) if isinstance(container, Tuple | Object) else None
+    if not inside or is_one_of_several(run, place):
+        return
+    if isinstance(item, PathKey) and all(map(is_plain, inside)):
+        run.fail(place, codes.STRUCTURE, python.never_equal(item.type, says(inside[0])), cure(item))
+    elif is_plain(item) and isinstance(inside[0], PathKey) and all(isinstance(key, PathKey) for key in inside):
+        run.fail(place, codes.STRUCTURE, python.never_equal(inside[0].type, says(item)), cure(inside[0]))
+
+
+def is_plain(value: Value) -> bool:
+    return isinstance(value, Constant) and isinstance(value.value, str | int)
+
+
+def cure(key: PathKey) -> str:
+    return f"its .{FIELDS[key.type]} is what it holds"
+
+
+def is_one_of_several(run: Running, place: Node) -> bool:
+    """Whether the question is asked beside another, for a path of another kind: ``key == "w" or key.key == "w"``."""
+    file = run.file.home
+    parent = syntax_of(file).parent(place) if isinstance(file, MypyFile) else None
+    return isinstance(parent, OpExpr) and parent.op in ("or", "and")
 
 
 def with_paths(run: Running, tree: Value, place: Node, path: tuple[Value, ...] = ()) -> Value:

@@ -53,6 +53,9 @@ class Asking(Releasing):
         found = self.library.operate(self, word, left, right, place)
         return UNKNOWN if found is None else found  # a library's class compares as it likes
 
+    def library_looked_for(self, item: Value, container: Value, place: n.Node) -> None:
+        self.library.looked_for(self, item, container, place)
+
     def library_item(self, owner: Value, key: Value, place: n.Node) -> Value:
         found = self.library.item(self, owner, key, place)
         return UNKNOWN if found is None else found

@@ -35,6 +35,9 @@ class Library(Protocol):
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         """A function of Python's own is called."""
 
+    def looked_for(self, run: Running, item: Value, container: Value, place: Node) -> None:
+        """``item in container``."""
+
     def iterated(self, run: Running, owner: Atom, place: Node) -> None:
         """Python goes through a value: a loop, a star, ``list(...)``."""
 

@@ -199,6 +199,9 @@ def compare(run: Running, words: Sequence[str], operands: Sequence[Value], place
     for word, one, other in list(zip(words, operands, operands[1:], strict=False))[:-1]:
         if word in BY_VALUE:  # ``0 < x < 1`` asks each comparison but the last for its truth
             run.library_truth(run.library_compare(word, one, other, place) or UNKNOWN, place)
+    for word, one, other in zip(words, operands, operands[1:], strict=False):
+        if word in ("in", "not in"):
+            run.library_looked_for(one, other, place)
     answers = [compared(run, word, one, other) for word, one, other in zip(words, operands, operands[1:], strict=False)]
     if False in answers:
         return Constant(False)

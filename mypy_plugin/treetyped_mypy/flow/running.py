@@ -309,6 +309,10 @@ class Running(Reporting, ABC):
     def library_compare(self, word: str, left: Value, right: Value, place: Node) -> Value | None: ...
 
     @abstractmethod
+    def library_looked_for(self, item: Value, container: Value, place: Node) -> None:
+        """Python looks for a value in a container."""
+
+    @abstractmethod
     def library_item(self, owner: Value, key: Value, place: Node) -> Value: ...
 
     @abstractmethod

@@ -21,6 +21,7 @@ from treetyped_mypy.evaluation.rules.tracing import (
     report_unregistered,
     report_untraceable,
 )
+from treetyped_mypy.evaluation.rules.unread_parameters import report_unread
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened
@@ -38,6 +39,8 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     kept = [number for number in numbers or () if 0 <= number < len(made.positional)]
     if not is_filtered and any(report_not_differentiable(made, t, number) for number in kept):
         return UNKNOWN
+    for number in kept:
+        report_unread(made, t.word, t.function, number)
     values = [
         map_leaves(made.run, value, partial(differentiated, is_filtered), made.place) if index in kept else value
         for index, value in enumerate(made.positional)
