@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.types import Type
 
 from treetyped_mypy.errors.messages import MOST, at
@@ -55,6 +57,13 @@ def carried_number(function: str, init: str, body: str, path: Path, kind: str, o
 
 def branch_number(function: str, one: str, other: str, path: Path, expected: str, kind: str) -> str:
     return f'{function}: the branches differ {at(path)}: "{one}" returns {expected}, "{other}" returns {kind}'
+
+
+def stale_key(function: str, body: str, path: Path) -> str:
+    return f'{function}: "{body}" returns the key that it was given {at(path)}: each turn draws the same numbers'
+
+
+NEW_KEY: Final = "return the new key: key, subkey = jax.random.split(key)"
 
 
 def results_swapped(function: str, body: str) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
+from treetyped_mypy.evaluation.carried_keys import is_stale
 from treetyped_mypy.evaluation.hashing import report_unhashable
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
@@ -46,6 +47,13 @@ BODIES: Final = {"scan": (0, "f"), "while_loop": (1, "body_fun"), "fori_loop": (
 def body_of(call: LibraryCall) -> tuple[int, str]:
     """The parameter for what runs at each turn."""
     return BODIES.get(call.name.rpartition(".")[2], NO_PARAMETER)
+
+
+def report_stale_key(call: LibraryCall, body: str, before: Value, after: Value) -> None:
+    """It is said of a key that a turn has used and hands on as it was."""
+    path = next((path for path, old, new in leaf_pairs(call.run, before, after) if is_stale(old, new)), None)
+    if path is not None:
+        call.say(codes.CARRY, carry.stale_key(call.name, body, path), carry.NEW_KEY, of=body_of(call))
 
 
 def with_both(call: LibraryCall, before: Value, after: Value, change: Callable[[Array, Array], Array]) -> Value:

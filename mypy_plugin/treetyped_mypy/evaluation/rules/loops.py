@@ -9,7 +9,16 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.carries import body_of, carried_on, recorded, report_no_function, traced, widened
+from treetyped_mypy.evaluation.carried_keys import marked
+from treetyped_mypy.evaluation.rules.carries import (
+    body_of,
+    carried_on,
+    recorded,
+    report_no_function,
+    report_stale_key,
+    traced,
+    widened,
+)
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, report_untraceable
@@ -41,7 +50,10 @@ def scan(call: LibraryCall) -> Value:
     element = map_leaves(call.run, xs, row_of, call.place)
 
     def turn(start: Value) -> Tuple | None:
-        return pair_returned(call, body, start, recorded(call, body, function, traced(call, start), element))
+        begin = begun(call, start)
+        pair = pair_returned(call, body, start, recorded(call, body, function, begin, element))
+        report_stale_key(call, body, begin, UNKNOWN if pair is None else pair.items[0])
+        return pair
 
     first = turn(init)
     if first is None or report_exchanged(call, body, init, first) or report_alone(call, body, begin, init, first):
@@ -53,6 +65,11 @@ def scan(call: LibraryCall) -> Value:
         turn(last.items[0])
     carried = carried_on(call, "lax.scan", begin, body, start, last.items[0])
     return Tuple((carried, map_leaves(call.run, last.items[1], stacked(count), call.place)))
+
+
+def begun(call: LibraryCall, start: Value) -> Value:
+    """The carry as the body is given it."""
+    return marked(call.run, traced(call, start), call.place)
 
 
 def pair_returned(call: LibraryCall, body: str, start: Value, result: Value) -> Tuple | None:
@@ -152,11 +169,18 @@ def certainly_no_pair(call: LibraryCall, value: Value) -> bool:
 def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callable[[Value], Value]) -> Value:
     """A loop whose body gives the carry alone."""
     after = turn(init)
-    begun = widened(call, init, after)
-    last = after if begun == init else turn(begun)
+    start_again = widened(call, init, after)
+    last = after if start_again == init else turn(start_again)
     if has_stepped(call.run, last):
         turn(last)
-    return carried_on(call, call.name, start, body, begun, last)
+    return carried_on(call, call.name, start, body, start_again, last)
+
+
+def turned(call: LibraryCall, body: str, function: Value, begin: Value, *before: Value) -> Value:
+    """What one turn makes of the carry."""
+    found = recorded(call, body, function, *before, begin)
+    report_stale_key(call, body, begin, found)
+    return found
 
 
 def fori_loop(call: LibraryCall) -> Value:
@@ -168,7 +192,7 @@ def fori_loop(call: LibraryCall) -> Value:
     number = Array(INT, (), is_traced=True)
 
     def turn(start: Value) -> Value:
-        return recorded(call, body, function, number, traced(call, start))
+        return turned(call, body, function, begun(call, start), number)
 
     return repeated(call, begin, body, init, turn)
 
@@ -194,7 +218,7 @@ def while_loop(call: LibraryCall) -> Value:
         asked = call.record(test, traced(call, start))
         if all(is_no_truth(call, option) for option in options(asked)):
             call.say(codes.CARRY, carry.not_bool("lax.while_loop", asking, call.says(asked)))
-        return recorded(call, body, function, traced(call, start))
+        return turned(call, body, function, begun(call, start))
 
     return repeated(call, begin, body, init, turn)
 

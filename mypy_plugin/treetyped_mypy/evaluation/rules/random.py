@@ -9,6 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.carried_keys import uses
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.keys import Keys
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
@@ -80,6 +81,8 @@ def derived(call: LibraryCall) -> Value:
 
 def split(call: LibraryCall) -> Value:
     takes_key(call)
+    if call.get(1, "num", NONE) == NONE:  # of many keys each turn may take its own
+        uses(call.get(0, "key"))
     if report_hidden(call, "the number of keys", call.get(1, "num", NONE)):
         return UNKNOWN
     number = call.constant(1, "num", 2)
@@ -87,11 +90,17 @@ def split(call: LibraryCall) -> Value:
     return Keys(KEY, sizes, traced(call), False)
 
 
+def draws(call: LibraryCall) -> None:
+    """The first argument is one key, and each call with it gives the same numbers."""
+    takes_key(call)
+    uses(call.get(0, "key"))
+
+
 def drawn(kind: str) -> Callable[[LibraryCall], Value]:
     """``normal(key, shape=(), dtype=float)``."""
 
     def rule(call: LibraryCall) -> Value:
-        takes_key(call)
+        draws(call)
         value = call.get(1, "shape", Constant(()))
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
         shape = None if has_shaped_bounds(call) else shape
@@ -116,17 +125,17 @@ def kind_drawn(call: LibraryCall, kind: str) -> str | None:
 
 
 def with_parameters(distribution: Distribution, call: LibraryCall) -> Value:
-    takes_key(call)
+    draws(call)
     return of_parameters(call, distribution)
 
 
 def of_own_shape(rule: Callable[[LibraryCall], Value], call: LibraryCall) -> Value:
-    takes_key(call)
+    draws(call)
     return rule(call)
 
 
 def bernoulli(call: LibraryCall) -> Value:
-    takes_key(call)
+    draws(call)
     chance, value = as_array(call.get(1, "p", Constant(0.5))), call.get(2, "shape", NONE)
     shape = (chance.shape if chance is not None else None) if value == NONE else shape_of_argument(call, value)
     return Array(BOOL, shape, traced(call), is_numpy=False)
@@ -134,7 +143,7 @@ def bernoulli(call: LibraryCall) -> Value:
 
 def categorical(call: LibraryCall) -> Value:
     """``categorical(key, logits, axis=-1, shape=None)``."""
-    takes_key(call)
+    draws(call)
     logits = as_array(call.get(1, "logits")) or Array()
     axis, value = call.constant(2, "axis", -1), call.get(3, "shape", NONE)
     own = fitted(call, lambda: reduced(logits.shape, axis))
@@ -142,7 +151,7 @@ def categorical(call: LibraryCall) -> Value:
 
 
 def permutation(call: LibraryCall) -> Value:
-    takes_key(call)
+    draws(call)
     given = call.get(1, "x")
     found = as_array(given)
     if found is not None and found.shape == () and report_hidden(call, LENGTH, given):
@@ -157,7 +166,7 @@ def permutation(call: LibraryCall) -> Value:
 
 def choice(call: LibraryCall) -> Value:
     """``choice(key, a, shape=())``: of whole rows of ``a``."""
-    takes_key(call)
+    draws(call)
     found, value = as_array(call.get(1, "a")), call.get(2, "shape", Constant(()))
     if found is not None and found.shape == () and report_hidden(call, LENGTH, call.get(1, "a")):
         return UNKNOWN
@@ -173,7 +182,7 @@ def choice(call: LibraryCall) -> Value:
 
 
 def some(call: LibraryCall) -> Value:
-    takes_key(call)
+    draws(call)
     return Array(None, None, traced(call), is_numpy=False)
 
 
