@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from mypy.nodes import Node
-
 from treetyped_mypy.evaluation.arrays import KEY, Array
-from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Atom, Value
 from treetyped_mypy.frozen import dataclass
 
@@ -29,14 +25,11 @@ class CarriedKey(Array):
         return self if self == other else Array.joined(self, other)
 
 
-def marked(run: Running, carry: Value, place: Node) -> Value:
-    """The carry as a turn is given it, its keys told apart."""
-
-    def change(leaf: Value) -> Value:
-        is_key = isinstance(leaf, Array) and leaf.kind == KEY and type(leaf) in (Array, CarriedKey)
-        return CarriedKey(KEY, leaf.shape, leaf.is_traced, leaf.is_numpy) if is_key else leaf
-
-    return map_leaves(run, carry, change, place)
+def told_apart(leaf: Value) -> Value:
+    """The leaf of a carry as a turn is given it."""
+    if isinstance(leaf, Array) and leaf.kind == KEY and type(leaf) in (Array, CarriedKey):
+        return CarriedKey(KEY, leaf.shape, leaf.is_traced, leaf.is_numpy)
+    return leaf
 
 
 def uses(key: Value) -> None:

@@ -60,6 +60,8 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     if right is None:
         if is_initializer(left):
             return refuse(run, place, operand(place, None))
+        if isinstance(left, Tuple | Object) and certainly_no_array(run, left, word) and not is_own(left):
+            return run.fail(place, codes.LEAF, f'"{word}" on {says(run, left)}: use jax.tree.map for trees')
         if is_uncalled(left):
             return run.fail(place, codes.LEAF, f'"{word}" on {says(run, left)}: {CALL}')
         found = of_one(run, word, one, place) if one is not None else left if isinstance(left, Computed) else None
@@ -82,6 +84,11 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
         is_function = is_uncalled(left) or is_uncalled(right)
         return run.fail(place, codes.LEAF, f"{text}: {CALL if is_function else 'use jax.tree.map for trees'}")
     return None
+
+
+def is_own(value: Value) -> bool:
+    """Of a class of the file's, which may define the operator."""
+    return isinstance(value, Tuple | Object) and value.cls is not None
 
 
 OF_NUMBERS: Final = frozenset(["+", "-", "*", "/", "//", "%"])

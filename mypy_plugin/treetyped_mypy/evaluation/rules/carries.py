@@ -15,7 +15,7 @@ from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, leaves, map_leaves, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, Leafwise, Opened, leaves, map_leaves, opened
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value, options
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
@@ -169,14 +169,14 @@ def other_module(call: LibraryCall, before: Value, after: Value) -> bool:
             return False
 
 
-def traced(call: LibraryCall, value: Value) -> Value:
+def traced(call: LibraryCall, value: Value, change: Leafwise = into_jit) -> Value:
     """A module is taken apart by NNX, and comes to the function whole."""
     if call.name.startswith("nnx."):
         if is_module(call.run, value):
             return value
         if isinstance(value, Tuple) and value.cls is None:
-            return Tuple(tuple(traced(call, item) for item in value.items))
-    return map_leaves(call.run, value, into_jit, call.place)
+            return Tuple(tuple(traced(call, item, change) for item in value.items))
+    return map_leaves(call.run, value, change, call.place)
 
 
 HASHING: Final = frozenset({"lax.scan", "lax.while_loop", "lax.fori_loop", "lax.cond", "lax.switch"})

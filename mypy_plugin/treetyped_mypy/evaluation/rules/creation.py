@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -27,6 +28,7 @@ from treetyped_mypy.evaluation.rules.operands import (
 )
 from treetyped_mypy.evaluation.shape_trees import want_shape
 from treetyped_mypy.evaluation.trees import seen_leaves
+from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value
 
 
@@ -59,8 +61,9 @@ def array(call: LibraryCall) -> Value:
     value = call.get(0, "object", call.named.get("a", UNKNOWN))
     found = as_array(value)
     kind, shape = (found.kind, found.shape) if found is not None else written(call.run, value)
-    if certainly_no_tree_to_stack(call, value):
-        call.fail(codes.LEAF, f"takes numbers and arrays, not {call.says(value)}")
+    refused = next(refused_in(call, value), None)
+    if refused is not None:
+        return call.fail(codes.LEAF, f"takes numbers and arrays, not {call.says(refused)}")
     if call.named.keys() & {"ndmin"}:
         shape = None
     if found is None and call.get(1, "dtype", NONE) == NONE and is_ragged(call.run, value):
@@ -75,12 +78,19 @@ def array(call: LibraryCall) -> Value:
     return replace(made, is_traced=traced, is_weak=is_weak)
 
 
-def certainly_no_tree_to_stack(call: LibraryCall, value: Value) -> bool:
-    return (
-        not call.name.startswith("np.")
-        and not is_sequence(call.run, value)
-        and (value == NONE or certainly_no_array(call.run, value, "-"))
-    )
+def refused_in(call: LibraryCall, value: Value, depth: int = 0) -> Iterator[Value]:
+    """What is no number and no array, itself or in a list; NumPy has arrays of anything."""
+    if call.name.startswith("np."):
+        return
+    if not is_sequence(call.run, value):
+        if value == NONE or certainly_no_array(call.run, value, "-"):
+            yield value
+        return
+    for item in (items_of(call.run, value) or ()) if depth < DEEPEST_LIST else ():
+        yield from refused_in(call, item, depth + 1)
+
+
+DEEPEST_LIST: Final = 4
 
 
 def arange(call: LibraryCall) -> Value:

@@ -9,7 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.carried_keys import marked
+from treetyped_mypy.evaluation.carried_keys import told_apart
 from treetyped_mypy.evaluation.rules.carries import (
     body_of,
     carried_on,
@@ -21,7 +21,7 @@ from treetyped_mypy.evaluation.rules.carries import (
 )
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, report_untraceable
+from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, report_unregistered, report_untraceable
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import (
@@ -69,7 +69,7 @@ def scan(call: LibraryCall) -> Value:
 
 def begun(call: LibraryCall, start: Value) -> Value:
     """The carry as the body is given it."""
-    return marked(call.run, traced(call, start), call.place)
+    return traced(call, start, lambda leaf: told_apart(into_jit(leaf)))
 
 
 def pair_returned(call: LibraryCall, body: str, start: Value, result: Value) -> Tuple | None:
