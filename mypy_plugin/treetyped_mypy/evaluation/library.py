@@ -22,6 +22,7 @@ from mypy.nodes import (
     Var,
 )
 
+from treetyped_mypy.errors import codes, python
 from treetyped_mypy.evaluation import (
     choices,
     frozen_instances,
@@ -31,7 +32,7 @@ from treetyped_mypy.evaluation import (
     purity,
     uninitialised,
 )
-from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.arrays import Array, show
 from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import LibraryCall, made
@@ -172,6 +173,8 @@ class Libraries:
                 return rule(made(run, kind, arguments, place), callee)
             case LibraryNode():
                 return equinox.call_module(made(run, callee.key, arguments, place), callee)
+            case Array(kind=str()):
+                return run.fail(place, codes.LEAF, python.not_callable(f"an array ({show(callee)})"))
             case Object(cls=None):
                 return nnx_layers.call_layer(made(run, "call", arguments, place), callee)
             case Object():

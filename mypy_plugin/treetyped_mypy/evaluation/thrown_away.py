@@ -111,6 +111,8 @@ def asked_by(watch: Watch) -> Asked | None:
             arguments = [*zip(written.args[1:], bound, strict=True), *arguments]
             written, is_direct = written.args[0], False
         callee = callee.function
+    if isinstance(callee, Transformed) and isinstance(written, n.CallExpr) and written.args:
+        written = written.args[0]  # ``jax.jit(update)(params, x)``
     return None if callee is None else Asked(callee, written, arguments, values, is_direct)
 
 

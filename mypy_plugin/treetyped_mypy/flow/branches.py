@@ -10,7 +10,8 @@ from treetyped_mypy.flow.patterns import Taken, fit
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.truth import decided, narrowed
-from treetyped_mypy.flow.values import UNKNOWN, Either, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Either, External, Value, join, options
+from treetyped_mypy.syntax.tree import descendants, dotted
 
 
 def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block | None) -> bool:
@@ -27,6 +28,7 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
     elif other is not None and other.is_unreachable:
         holds = True
     if holds is not None:
+        left_out(run, other if holds else body)
         return run.execute(body if holds else other)
 
     def branch(block: n.Block | None, is_so: bool) -> Callable[[], bool]:
@@ -38,6 +40,14 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
     ways = branch(body, True), branch(other, False)
     forget = forgetting(run, body, other) if other is not None else None
     return run.branch(*ways, on=condition, forget=forget)
+
+
+def left_out(run: Running, block: n.Block | None) -> None:
+    """What a branch that is not taken would do is nothing, if all that it calls are functions without effect."""
+    for call in descendants(block) if block is not None and run.watching.open else ():
+        name = dotted(call.callee).partition(".")[0] if isinstance(call, n.CallExpr) else ""
+        if isinstance(call, n.CallExpr) and name and isinstance(run.look_up(name), External):
+            run.leave_out(call)
 
 
 def imports_of(body: n.Block) -> n.Block:

@@ -339,11 +339,18 @@ class Machine(Asking):
         return self.library.made_by(self, place)
 
     def watch(self, callee: Value, place: n.Node) -> None:
-        is_idle = does_nothing(self, callee)
-        if self.library.changes_nothing(self, callee) if is_idle is None else is_idle:
+        if self.is_idle(callee):
             self.watching.follows(place, callee)
         else:
-            self.watching.acts(is_seen=is_idle is False)
+            self.watching.acts(is_seen=does_nothing(self, callee) is False)
+
+    def is_idle(self, callee: Value) -> bool:
+        found = does_nothing(self, callee)
+        return self.library.changes_nothing(self, callee) if found is None else found
+
+    def leave_out(self, call: n.CallExpr) -> None:
+        if self.is_idle(self.evaluate(call.callee)):
+            self.watching.follows(call)
 
     def thrown_away(self, watch: Watch, result: Value) -> Failure | None:
         text = self.library.thrown_away(self, watch, result)

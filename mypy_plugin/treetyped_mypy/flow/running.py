@@ -340,6 +340,10 @@ class Running(Reporting, ABC):
         """Python asks a value whether it is true."""
 
     @abstractmethod
+    def leave_out(self, call: CallExpr) -> None:
+        """A call is not made: it does nothing, if that is all that it would do."""
+
+    @abstractmethod
     def thrown_away(self, watch: Watch, result: Value) -> Failure | None:
         """What is wrong if a call has done nothing, and its result is not taken."""
 

@@ -20,6 +20,7 @@ from mypy.nodes import (
     ImportAll,
     ImportBase,
     ImportFrom,
+    IndexExpr,
     LambdaExpr,
     MemberExpr,
     MypyFile,
@@ -74,12 +75,21 @@ def only_settles(manager: Expression) -> bool:
 
 
 def goes_through_data(syntax: Syntax, call: Expression) -> bool:
-    """Whether it is called once for each item of something else than numbers: what is measured is given the same."""
+    """Whether it is called once for each item, or for each part that is cut out: what is measured is given the same."""
     statement = syntax.parent(call)
     loop = loop_of(syntax, statement) if statement is not None else None
     if not isinstance(loop, ForStmt) or not varies(syntax, call):
         return False
-    return not isinstance(loop.expr, CallExpr) or name_of(loop.expr.callee) not in ("range", "trange")
+    counts = isinstance(loop.expr, CallExpr) and name_of(loop.expr.callee) in ("range", "trange")
+    return not counts or any(cuts_out(each, loop.index) for each in below(loop))
+
+
+def cuts_out(node: Node, number: Expression) -> bool:
+    """``rows[i : i + size]`` with the number of the turn."""
+    inside = below(node.index) if isinstance(node, IndexExpr) else ()
+    return isinstance(number, NameExpr) and any(
+        isinstance(each, NameExpr) and each.node is number.node for each in inside
+    )
 
 
 def varies(syntax: Syntax, call: Expression) -> bool:
