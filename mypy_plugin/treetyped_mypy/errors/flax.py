@@ -145,6 +145,17 @@ def other_features(layer: str, needed: int, given: str) -> str:
     return f"nnx.{layer}: the layer takes arrays with {needed} features, not a {given}"
 
 
+ONE_OF_STACK: Final = "nnx.scan and nnx.vmap hand on one row of what nnx.vmap has stacked"
+
+
+def other_axes(layer: str, kernel: str, given: str) -> str:
+    return f"nnx.{layer}: the kernel is a {kernel}: its first axis is summed with the last one of a {given}"
+
+
+def other_bias(layer: str, bias: str, given: str) -> str:
+    return f"nnx.{layer}: the bias is a {bias}, and cannot be added to a {given}"
+
+
 def static_data(cls: str, name: str, kind: str) -> str:
     """``Net.layers is a plain list with data in it``."""
     words = {"list": "nnx.List(...) or nnx.data(...)", "dict": "nnx.Dict(...) or nnx.data(...)"}
@@ -208,6 +219,17 @@ def inner_carry(option: str) -> str:
 
 def one_sided_carry(there: str, missing: str) -> str:
     return f"nnx.scan: {there} has nnx.Carry, but {missing} has not"
+
+
+def nothing_scanned(word: str) -> str:
+    return f"{word}: no argument has an axis to scan over, and length is not given"
+
+
+SPLIT_RNGS: Final = "nnx.split_rngs(splits=n) around the function splits the key of each stream into n"
+
+
+def unsplit(function: str, name: str | None) -> str:
+    return f"{function}: {name or 'the argument'} is mapped, but each of its streams has one key"
 
 
 def carried_alone(count: int) -> str:

@@ -71,6 +71,9 @@ STATE: Final = "State"
 
 VARIABLE: Final = "nnx_variable"
 
+MODULE: Final = "nnx_module"
+"""Stands for a module of Flax NNX where JAX is told nothing of it."""
+
 FUNCTIONS: Final = ("jnp.", "np.", "nn.", "lax.", "jax.", "jsp.")
 """Where functions are nothing but functions."""
 
@@ -149,6 +152,8 @@ def opened(run: Running, value: Value) -> Look:
             return None
         case Thing(kind="graphdef"):
             return Opened("GraphDef", (), (), lambda _run, _parts, _place: value, is_class=True)
+        case Thing(kind="nnx_module"):
+            return Opened("Module", (), (), lambda _run, _parts, _place: value, is_class=True)
         case Thing(kind="nnx_variable"):
             return opened_variable(value)
         case Object():

@@ -8,14 +8,16 @@ from typing import Final
 
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show
+from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.carried_keys import is_stale
 from treetyped_mypy.evaluation.hashing import report_unhashable
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
+from treetyped_mypy.evaluation.rules.nnx_trees import is_node
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves
-from treetyped_mypy.evaluation.trees import DEEPEST, Leafwise, Opened, leaves, map_leaves, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, MODULE, Leafwise, Opened, leaves, map_leaves, opened
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value, options
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
@@ -28,6 +30,7 @@ NO_KEYS: Final = KINDS - {INT}
 
 def carried_on(call: LibraryCall, function: str, start: str, body: str, before: Value, after: Value) -> Value:
     """What the loop gives: a carry that is both, where it comes out as it went in."""
+    whole, before, after = before, beside_modules(call, before), beside_modules(call, after)
     mismatches = call.treedefs_differ(before, after)
     if mismatches:
         call.say(codes.CARRY, carry.carry_changes(function, start, body, mismatches), of=body_of(call))
@@ -38,15 +41,34 @@ def carried_on(call: LibraryCall, function: str, start: str, body: str, before: 
         text = carry.carried_number(function, start, body, path, show(one), show(other))
         call.say(codes.CARRY, text, of=body_of(call))
         return UNKNOWN
-    return outside(call, with_both(call, before, after, agreed))
+    return with_modules(call, whole, outside(call, with_both(call, before, after, agreed)))
 
 
+def beside_modules(call: LibraryCall, value: Value) -> Value:
+    """The carry with a node without children for each module: NNX takes it apart, alone or in a tuple."""
+    if not call.name.startswith("nnx."):
+        return value
+    if isinstance(value, Tuple) and value.cls is None:
+        return Tuple(tuple(beside_modules(call, item) for item in value.items))
+    return PLACE if is_node(call.run, value) else value
+
+
+def with_modules(call: LibraryCall, before: Value, carried: Value) -> Value:
+    """The same carry with the modules that went in, which are changed in place."""
+    match before, carried:
+        case Tuple(items=olds), Tuple(items=items) if len(olds) == len(items) and call.name.startswith("nnx."):
+            return Tuple(tuple(with_modules(call, *pair) for pair in zip(olds, items, strict=True)), carried.cls)
+        case _:
+            return before if carried == PLACE else carried
+
+
+PLACE: Final = Thing(MODULE)
 BODIES: Final = {"scan": (0, "f"), "while_loop": (1, "body_fun"), "fori_loop": (2, "body_fun"), "map": (0, "f")}
 
 
 def body_of(call: LibraryCall) -> tuple[int, str]:
-    """The parameter for what runs at each turn."""
-    return BODIES.get(call.name.rpartition(".")[2], NO_PARAMETER)
+    """The parameter for what runs at each turn; none where the loop is made first, and called then."""
+    return NO_PARAMETER if call.subjects else BODIES.get(call.name.rpartition(".")[2], NO_PARAMETER)
 
 
 def report_stale_key(call: LibraryCall, body: str, before: Value, after: Value) -> None:
@@ -143,7 +165,7 @@ def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Va
     """What a function gives that JAX records, under the name of its parameter: nothing but arrays in a tree."""
     mark = call.run.state.changes.mark
     result = call.record(function, *given)
-    if call.name in SAME_MODULE and other_module(call, given[-1], result):
+    if call.name in SAME_MODULE and not call.subjects and other_module(call, given[-1], result):
         call.say(codes.CARRY, carry.other_module(call.name, name))
     if call.name.startswith("nnx."):  # one branch of several, or one turn of many, has changed a module
         release_changed(call.run, mark)
@@ -153,7 +175,7 @@ def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Va
     return call.say(codes.LEAF, carry.refused_result(call.name, name, call.says(found[1]), found[0]))
 
 
-SAME_MODULE: Final = {"nnx.while_loop": True, "nnx.fori_loop": False}
+SAME_MODULE: Final = {"nnx.while_loop": True, "nnx.scan": True, "nnx.fori_loop": False}
 """Loops that carry modules: whether the very one that went in must come out, or one of its class."""
 
 

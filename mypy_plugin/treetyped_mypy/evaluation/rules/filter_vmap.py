@@ -38,7 +38,7 @@ def call_filter_vmap(made: LibraryCall, t: Transformed) -> Value:
     mapping = Mapping(made, t.word)
     given = enumerate(zip(entries, made.positional, strict=True))
     values = [mapped_argument(mapping, t, axis, index, value) for index, (axis, value) in given]
-    report_rows(mapping, t)
+    report_rows(mapping, t.word)
     result, out_axes = run_for_rows(made, t, values), t.option("out_axes") or FIRST
     is_mapped = t.option("axis_size") is not None or any(axis != NONE for axis in entries)
     if not is_mapped and report_unmapped(made, out_axes, result):

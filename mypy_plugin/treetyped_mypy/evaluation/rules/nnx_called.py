@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import prod
 from typing import Final
 
 from treetyped_mypy.errors import codes, flax
-from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, Size, show
+from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, Size, broadcast, show, varying
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules import products
 from treetyped_mypy.evaluation.rules.linen_calls import last, leading, size
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_made import MOVING, Fielded
+from treetyped_mypy.evaluation.rules.nnx_modules import has_other_axes
 from treetyped_mypy.evaluation.rules.nnx_windows import convolved
 from treetyped_mypy.evaluation.rules.operands import takes_array
+from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Value
 from treetyped_mypy.frozen import dataclass
 
@@ -49,7 +52,8 @@ class At:
         return value if isinstance(value, Array) else Array()
 
     def output(self, shape: Shape, kind: str | None = FLOAT) -> Array:
-        return Array(kind, shape, self.x.is_traced)
+        varies = varying([self.x, *map(self.array, ("kernel", "embedding"))])
+        return Array(kind, shape, self.x.is_traced, varies=varies)
 
 
 def features(at: At) -> Value:
@@ -133,9 +137,32 @@ def refuses_features(at: At) -> bool:
     return True
 
 
+def with_other_axes(call: LibraryCall, word: str, fields: Fielded, owner: Object) -> Value:
+    """A layer whose variables are stacked, or rows of others: ``Linear`` sums over the first axis of its kernel."""
+    x = takes_array(replace(call, name=f"nn.{word}"), call.positional[0])
+    at = At(call, word, fields, x, owner)
+    kernel, before = at.array("kernel"), leading(x)
+    if word != "Linear" or not kernel.shape or before is None:
+        return UNKNOWN
+    if differ((last(x),), kernel.shape[:1]):
+        return call.say(codes.LEAF, flax.other_axes(word, show(kernel), show(x)), flax.ONE_OF_STACK)
+    found = at.output((*before, *kernel.shape[1:]))
+    bias = fields.get("bias", NONE)
+    sizes = at.array("bias").shape if bias != NONE else ()
+    if sizes is None or None in sizes:
+        return at.output(None)
+    flat = (prod(each for each in sizes if each is not None),)
+    shape, is_clash = broadcast([found.shape, flat]) if bias != NONE else (found.shape, False)
+    if is_clash:
+        return call.say(codes.LEAF, flax.other_bias(word, show(at.array("bias")), show(found)), flax.ONE_OF_STACK)
+    return at.output(shape)
+
+
 # methods
 def attend(call: LibraryCall, owner: Object) -> Value:
     """``embed.attend(query)``: how alike it is to each row of the table."""
+    if has_other_axes(call.run, owner):
+        return UNKNOWN
     rows = constant_of(call.run, (fields_held(call.run, owner) or {}).get("num_embeddings", UNKNOWN))
     query = takes_array(replace(call, name="nn.Embed.attend"), call.get(0, "query"))
     before = leading(query)

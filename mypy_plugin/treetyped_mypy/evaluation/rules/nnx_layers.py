@@ -18,7 +18,7 @@ from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_levels import refuses_draw
 from treetyped_mypy.evaluation.rules.nnx_made import Fielded, part
 from treetyped_mypy.evaluation.rules.nnx_modes import refuses_call
-from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, MODULE, is_module
+from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, MODULE, has_other_axes, is_module
 from treetyped_mypy.evaluation.rules.nnx_rngs import DRAWN, report_no_stream, rngs
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.flow.contents import Items
@@ -100,6 +100,8 @@ def call_layer(call: LibraryCall, owner: Object) -> Value | None:
         return in_sequence(call, fields["layers"])
     if refuses_call(call, owner, word):
         return UNKNOWN
+    if word not in WRAPPERS and has_other_axes(call.run, owner):
+        return nnx_called.with_other_axes(call, word, fields, owner)
     if word in nnx_recurrent.CALLS:
         return nnx_recurrent.CALLS[word](call, word, fields)
     if word in WRAPPERS:

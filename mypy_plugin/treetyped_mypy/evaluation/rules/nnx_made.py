@@ -23,7 +23,7 @@ Fielded: TypeAlias = dict[str, Value]
 
 
 def param(shape: Shape, word: str = "Param") -> Thing:
-    return variable(word, Array(FLOAT, shape))
+    return variable(word, Array(FLOAT, shape), None if shape is None else len(shape))
 
 
 def part(call: LibraryCall, word: str, fields: Mapping[str, Value]) -> Value:

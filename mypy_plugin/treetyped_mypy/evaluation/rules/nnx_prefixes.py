@@ -10,15 +10,14 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from treetyped_mypy.errors import codes, flax
-from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules.nnx_functions import report_bound_method
-from treetyped_mypy.evaluation.rules.nnx_levels import refuses_to_hand_on
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_variable
 from treetyped_mypy.evaluation.rules.nnx_variables import has_variables
 from treetyped_mypy.evaluation.trees import Opened, opened
-from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
 
 AXES: Final = ("in_axes", "out_axes")
@@ -62,8 +61,13 @@ def scan(call: LibraryCall) -> Value | None:
         return None
     if report_bound_method(call):
         return UNKNOWN
-    function = call.get(0, "f", NONE)
-    return None if function == NONE else Transformed(call.name, function, tuple(call.named.items()))
+    return made_of(call)
+
+
+def lifted(call: LibraryCall) -> Value | None:
+    if call.is_open or report_prefixes(call):
+        return None
+    return UNKNOWN if report_bound_method(call) else made_of(call)
 
 
 def report_axes(call: LibraryCall) -> bool:
@@ -100,27 +104,23 @@ def is_carry(value: Value) -> bool:
     return isinstance(value, External) and short_name(value.fullname) == "nnx.Carry"
 
 
-def call_scan(made: LibraryCall, t: Transformed) -> Value:
-    """Its function is not followed."""
-    in_axes = t.option("in_axes")
-    if in_axes is not None and is_carry(in_axes) and not made.is_open and len(made.positional) != 1:
-        return made.say(codes.PREFIX, flax.carried_alone(len(made.positional)))
-    if refuses_to_hand_on(made):
-        return UNKNOWN
-    for value in (t.function, *made.arguments):
-        made.run.release(value)
-    return UNKNOWN
-
-
-def mapped(call: LibraryCall) -> Value | None:
+def pmapped(call: LibraryCall) -> Value | None:
     """Its function is not followed."""
     is_refused = not call.is_open and (report_prefixes(call) or report_bound_method(call))
     return UNKNOWN if is_refused else None
 
 
-CALLS: Final[dict[str, Callable[[LibraryCall, Transformed], Value]]] = {"nnx.scan": call_scan}
+def made_of(call: LibraryCall) -> Value | None:
+    """A transformed function, or what makes one: ``@nnx.scan(in_axes=0)``."""
+    function = call.get(0, "f", NONE)
+    named = {name: value for name, value in call.named.items() if name != "f"}
+    if function == NONE:
+        return Partial(External(f"flax.{call.name}"), tuple(Argument(value, name) for name, value in named.items()))
+    return Transformed(call.name, function, tuple(named.items()))
+
+
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "nnx.scan": scan,
-    "nnx.vmap": mapped,
-    "nnx.pmap": mapped,
+    "nnx.vmap": lifted,
+    "nnx.pmap": pmapped,
 }

@@ -9,6 +9,7 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.nnx_merging import fill
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_state, is_variable, variable
 from treetyped_mypy.evaluation.rules.nnx_twins import made_anew
 from treetyped_mypy.evaluation.rules.nnx_variables import Leaf, leaves_of, state_of
@@ -134,7 +135,9 @@ def merge(call: LibraryCall) -> Value:
     count, counts = graphdef.fact("count"), [count_of(call, each) for each in states]
     if isinstance(count, int) and None not in counts and sum(each or 0 for each in counts) != count:
         return call.say(codes.STRUCTURE, flax.other_count(count, sum(each or 0 for each in counts)))
-    return snapshot(call, graphdef.get("model") or UNKNOWN)
+    made = snapshot(call, graphdef.get("model") or UNKNOWN)
+    fill(call, made, states, is_whole=True)
+    return made
 
 
 def count_of(call: LibraryCall, value: Value) -> int | None:

@@ -16,7 +16,7 @@ from treetyped_mypy.evaluation.atoms import BORN, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.levels import level
 from treetyped_mypy.evaluation.recording import recording
-from treetyped_mypy.evaluation.rules import nnx_prefixes, optax
+from treetyped_mypy.evaluation.rules import nnx_lifted, optax
 from treetyped_mypy.evaluation.rules.derivatives import (
     differentiated,
     gradient,
@@ -224,10 +224,10 @@ def grads_of(made: LibraryCall, value: Value) -> Value:
 
 
 FOLLOWED: Final = {"nnx.jit": call_jit, "nnx.grad": call_grad, "nnx.value_and_grad": call_grad}
-CALLS: Final = {**FOLLOWED, **nnx_prefixes.CALLS}
+CALLS: Final = {**FOLLOWED, **nnx_lifted.CALLS}
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "nnx.Optimizer": optimizer,
     **{name: partial(transformed, name) for name in FOLLOWED},
-    **nnx_prefixes.RULES,
+    **nnx_lifted.RULES,
 }

@@ -1,4 +1,4 @@
-"""Flax NNX: trees in which modules and optimisers stand; JAX sees what is around them."""
+"""Flax NNX: trees in which modules, optimisers and ``Rngs`` stand; JAX sees what is around them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ OPTIMIZER: Final = "nnx_optimizer"
 
 def is_node(run: Running, value: Value) -> bool:
     """Whether NNX takes it apart, and not JAX."""
-    return is_module(run, value) or (isinstance(value, Thing) and value.kind == OPTIMIZER)
+    return is_module(run, value) or (isinstance(value, Thing) and value.kind in (OPTIMIZER, "rngs"))
 
 
 def map_around(run: Running, value: Value, node: Leafwise, leaf: Leafwise, place: Node, depth: int = 0) -> Value:
-    """The same tree: each module or optimiser by the one function, each leaf beside them by the other."""
+    """The same tree: each module, optimiser or ``Rngs`` by the one function, each leaf beside them by the other."""
     again = partial(map_around, run, node=node, leaf=leaf, place=place, depth=depth + 1)
     if isinstance(value, Either):
         return join(run.alternatives([partial(again, each) for each in value.options]))

@@ -15,6 +15,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_containers import is_checked
 from treetyped_mypy.evaluation.rules.nnx_levels import refuses
+from treetyped_mypy.evaluation.rules.nnx_merging import fill
 from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, is_module, is_variable
 from treetyped_mypy.evaluation.rules.nnx_states import count_of
 from treetyped_mypy.flow.classes import lineage
@@ -37,6 +38,7 @@ def update(call: LibraryCall) -> Value:
     faults = [found for state in states if (found := misfit(call, model, state, ())) is not None]
     if faults and names.NNX_PYTREE not in call.run.kinds.lacking:
         return call.say(codes.STRUCTURE, flax.no_such_part(*faults[0]), of=(1, "state"))
+    fill(call, model, states, is_whole=False)
     return NONE
 
 

@@ -35,8 +35,8 @@ class Mapping:
     made: LibraryCall
     word: str
     rows: dict[int, str] = field(default_factory=dict)
-    token: object = field(default_factory=object)
-    """What each row differs along from the next."""
+    token: object | None = field(default_factory=object)
+    """What each row differs along from the next, where that is asked."""
 
     @property
     def size(self) -> Size:
@@ -58,7 +58,7 @@ def call_vmap(made: LibraryCall, t: Transformed) -> Value:
         for index, (axis, value) in enumerate(given)
     ]
     named = {name: without(mapping, FIRST, value, f'"{name}"', True) for name, value in made.named.items()}
-    report_rows(mapping, t)
+    report_rows(mapping, t.word)
     if not named and entries and all(is_nothing(made, entry) for entry in entries) and not t.option("axis_size"):
         return made.say(codes.PREFIX, f"{t.word}: in_axes maps over no argument")
     if not t.option("axis_size") and all(leaves(made.run, each) == [] for each in made.arguments):
@@ -174,7 +174,10 @@ def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, v
 
 def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_keyword: bool) -> Value:
     """The argument with the axis taken away from its leaves."""
+    return along(mapping.made, axis, value, taking(mapping, value, name, is_keyword))
 
+
+def taking(mapping: Mapping, value: Value, name: str | None, is_keyword: bool) -> Along:
     def change(spec: Value, leaf: Value) -> Value:
         at = resolved(spec, leaf)
         if at == NONE:
@@ -195,7 +198,7 @@ def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_ke
             return UNKNOWN
         return row(mapping, at, array, name)
 
-    return along(mapping.made, axis, value, change)
+    return change
 
 
 def resolved(axis: Value, leaf: Value) -> Value:
@@ -209,7 +212,8 @@ def resolved(axis: Value, leaf: Value) -> Value:
 
 
 def row(mapping: Mapping, axis: Value, array: Array, name: str | None) -> Value:
-    found = replace(array, is_traced=True, is_numpy=False, varies=array.varies | {mapping.token})
+    along = array.varies if mapping.token is None else array.varies | {mapping.token}
+    found = replace(array, is_traced=True, is_numpy=False, varies=along)
     if array.kind == KEY or array.shape is None:
         if axis == FIRST and array.shape:
             count(mapping, array, array.shape[0], name)
@@ -231,11 +235,11 @@ def count(mapping: Mapping, array: Array, size: Size, name: str | None) -> None:
         mapping.rows.setdefault(size, f"{name or 'an argument'} ({show(array)})")
 
 
-def report_rows(mapping: Mapping, t: Transformed) -> None:
+def report_rows(mapping: Mapping, word: str) -> None:
     """All mapped arrays must have equally many rows."""
     if len(mapping.rows) > 1:
         shown = " and ".join(list(mapping.rows.values())[:2])
-        text = f"{t.word}: the mapped arguments have different numbers of rows: {shown}"
+        text = f"{word}: the mapped arguments have different numbers of rows: {shown}"
         mapping.made.say(codes.PREFIX, text)
 
 
@@ -245,6 +249,11 @@ def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
     is_tree = not isinstance(out_axes, Constant | Thing)
     if is_tree and report_result(made, mapping.word, "out_axes", as_axes(made, out_axes), result):
         return UNKNOWN
+    return along(made, out_axes, result, putting(mapping))
+
+
+def putting(mapping: Mapping) -> Along:
+    made = mapping.made
 
     def change(spec: Value, leaf: Value) -> Value:
         at, array = resolved(spec, leaf), as_array(leaf)
@@ -265,12 +274,12 @@ def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
             return made.say(codes.PREFIX, f"{mapping.word}: out_axes: {misfit}")
         return Array(array.kind, (*shape[:index], mapping.size, *shape[index:]), is_weak=array.is_weak)
 
-    return along(made, out_axes, result, change)
+    return change
 
 
 def report_unmapped(mapping: Mapping, out_axes: Value, result: Value) -> bool:
     """Whether the result has no axis where it certainly differs from row to row, which ``vmap`` refuses."""
-    if mapping.word != "vmap":  # ``pmap`` takes one of them
+    if mapping.word not in ("vmap", "nnx.vmap"):  # ``pmap`` takes one of them
         return False
     for option in options(result):
         found = leaves_by(mapping.made.run, out_axes, option)
