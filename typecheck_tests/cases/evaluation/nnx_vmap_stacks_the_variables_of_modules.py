@@ -4,6 +4,7 @@
 
 import jax
 import jax.numpy as jnp
+import optax
 from flax import nnx
 
 
@@ -71,6 +72,23 @@ def stacked_linear(kernel):
 stacked_linear(jax.random.split(jax.random.key(0), 3))(x) + jnp.ones((5, 3, 4))
 
 
+@nnx.jit
+@nnx.vmap(in_axes=(0, 0, None))
+def step(net, optimizer, x):
+    loss, grads = nnx.value_and_grad(lambda net: net(x).sum())(net)
+    optimizer.update(net, grads)
+    return loss
+
+
+@nnx.vmap(in_axes=(0, 0, None))
+def alone(net, optimizer, x):
+    optimizer.update(nnx.grad(lambda net: net(x).sum())(net))  # E: Optimizer.update: takes the model, then the gradients  [pytree-structure] ;; N: ... ;; N: called at ...
+
+
+optimizers = nnx.vmap(lambda net: nnx.Optimizer(net, optax.adam(0.1), wrt=nnx.Param))(nets)
+step(nets, optimizers, x) + jnp.ones(7)
+
+
 def other_rows(nets, x):
     return nnx.vmap(lambda net, x: net(x), in_axes=(0, 0))(nets, x)  # E: nnx.vmap: the mapped arguments have different numbers of rows: a variable of "net" (float array of shape (7, 3, 4)) and "x" (float array of shape (5, 3))  [pytree-prefix] ;; N: called at ...
 
@@ -83,6 +101,8 @@ other_rows(nets, jnp.ones((5, 3)))  # RAISES
 Ensemble(6, nnx.Rngs(0))(jnp.ones((5, 4)))  # RAISES
 nets.first(x)  # E: nnx.Linear: the kernel is a float array of shape (7, 3, 4): its first axis is summed with the last one of a float array of shape (5, 3)  [pytree-leaf] ;; N: ...
 nets(x)  # RAISES
+step(nets, optimizers, x) + jnp.ones(6)  # E: "+": the shapes do not go together: float array of shape (7,) and float array of shape (6,)  [pytree-leaf]
+alone(nets, optimizers, x)  # RAISES
 each(net, x)  # E: nnx.vmap: the mapped arguments have different numbers of rows: ...  [pytree-prefix]
 nnx.vmap(applied, in_axes=(0, None, None), out_axes=None)(nets, x)  # E: nnx.vmap: out_axes is None for a result (float array of shape (5, 2)) that differs from row to row  [pytree-prefix]
 unsplit(nnx.Rngs(0))  # E: nnx.vmap: "rngs" is mapped, but each of its streams has one key  [pytree-prefix] ;; N: ...

@@ -102,6 +102,8 @@ class Rows:
             return node
         if isinstance(node, Thing) and node.kind == "rngs":
             return self.stream(axis, node)
+        if isinstance(node, Thing):
+            return optimizer(node)
         return self.moving.node(axis, node) if is_module(self.made.run, node) else UNKNOWN
 
     def stream(self, axis: Value, rngs: Thing) -> Value:
@@ -111,6 +113,11 @@ class Rows:
         if isinstance(axis, Constant) and rows:
             self.mapping.rows.setdefault(rows, f"{self.name or 'an argument'} (streams of {rows} keys)")
         return with_rows(rngs, 0 if rows and isinstance(axis, Constant) else None)
+
+
+def optimizer(node: Thing) -> Thing:
+    """A row of optimisers, or one that is stacked: which moments it keeps is not followed."""
+    return replace(node, held=tuple((name, UNKNOWN if name == "opt_state" else part) for name, part in node.held))
 
 
 def stacked(rows: Rows, begun: int, out_axes: Value, result: Value) -> Value:
@@ -135,8 +142,10 @@ class Stacks:
         self.moving: Final = Moving(given.run, put, 1, given.place)
 
     def node(self, axis: Value, node: Value) -> Value:
+        if isinstance(node, Thing):
+            return with_rows(node, None) if node.kind == "rngs" else optimizer(node)
         if not isinstance(node, Object):
-            return with_rows(node, None) if isinstance(node, Thing) and node.kind == "rngs" else UNKNOWN
+            return UNKNOWN
         if node in self.originals:
             return self.originals[node]
         return self.moving.node(axis, node) if node.born > self.begun else UNKNOWN
