@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import os
 import re
@@ -22,6 +23,22 @@ def has(name: str) -> bool:
     """Whether there is a function or class of this full name."""
     module, _, word = name.rpartition(".")
     return re.search(rf"^(def|class) {word}\b", source_of(module, *_pythons), re.MULTILINE) is not None
+
+
+def signature(name: str) -> ast.arguments | None:
+    """The parameters of a function by its full name; none where it is not found, or a decorator may change them."""
+    module, _, word = name.rpartition(".")
+    found = functions_of(module, *_pythons).get(word)
+    return None if found is None or found.decorator_list else found.args
+
+
+@functools.cache
+def functions_of(module: str, python: str | None = None) -> dict[str, ast.FunctionDef]:
+    try:
+        body = ast.parse(source_of(module, python)).body
+    except SyntaxError:  # it is written for another Python
+        return {}
+    return {each.name: each for each in body if isinstance(each, ast.FunctionDef)}
 
 
 @functools.cache

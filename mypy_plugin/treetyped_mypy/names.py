@@ -229,6 +229,13 @@ OPTAX_STATE: Final = "optax._src.base.OptState"
 OPTAX_APPLY_UPDATES: Final = "optax._src.update.apply_updates"
 OPTAX_MULTI_STEPS: Final = "optax.transforms._accumulation.MultiSteps"
 OPTAX_INCREMENTAL: Final = "optax._src.update.incremental_update"
+OPTAX_FACTORIES: Final = (
+    "optax._src.alias",
+    "optax._src.transform",
+    "optax.transforms._accumulation",
+    "optax.transforms._clipping",
+)
+"""The modules that define what makes an optimiser."""
 OPTAX_TRANSFORMATIONS: Final = frozenset(
     {"optax._src.base.GradientTransformation", "optax._src.base.GradientTransformationExtraArgs"}
 )

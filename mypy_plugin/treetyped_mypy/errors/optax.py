@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy.types import Type
 
 from treetyped_mypy.errors.messages import at, structures_differ
+from treetyped_mypy.errors.python import named
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.path import Path
 
@@ -101,3 +103,30 @@ TAKE_STATE: Final = "take the new state, and hand it on: updates, opt_state = tx
 
 UPDATES_AS_PARAMS: Final = 'update: "params" is given updates, which are added to the parameters'
 APPLY: Final = apply("params", "updates")
+
+
+def no_parameter(factory: str, names: Sequence[str], parameters: Sequence[str]) -> str:
+    return f"{factory} has no parameter {named(names)}: it has {named(parameters)}"
+
+
+def without_argument(factory: str, names: Sequence[str]) -> str:
+    return f"{factory} is called without {named(names)}"
+
+
+def too_many(factory: str, given: int, taken: int) -> str:
+    return f"{factory} is given {given} arguments by position, but takes {taken}"
+
+
+def no_hyperparameter(key: object, factory: str, known: Sequence[str]) -> str:
+    """The factory is called with all that is in the dict."""
+    return (
+        f'update: "hyperparams" has {shown(key)}, which is no hyperparameter of {factory} here: it has {named(known)}'
+    )
+
+
+def without_hyperparameter(name: str, factory: str) -> str:
+    return f'update: "hyperparams" has no "{name}", which {factory} must be given'
+
+
+def shown(key: object) -> str:
+    return f'"{key}"' if isinstance(key, str) else repr(key)

@@ -189,6 +189,9 @@ BORN: Final = "was made"
 
 STATES: Final = frozenset({"opt_state", "own_optimizer", "train_state"})
 
+KEPT: Final = 3
+"""An optimiser's state holds its maker, the tree that it was made for, and its stage; behind them dicts that change."""
+
 
 @dataclass(frozen=True, slots=True)
 class Promised(Atom):

@@ -13,7 +13,7 @@ from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.facts import recorded, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
-from treetyped_mypy.evaluation.atoms import Node, Part, Partial, Promised, Thing, Transformed, Treedef, Whole
+from treetyped_mypy.evaluation.atoms import KEPT, Node, Part, Partial, Promised, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.own_nodes import name_of, put_together, taken_apart
 from treetyped_mypy.evaluation.static_arrays import which_array
@@ -367,11 +367,11 @@ def still_promised(leaf: Value, changed: Value) -> Value:
 
 
 def map_held(run: Running, value: Thing, change: Leafwise, place: n.Node, depth: int) -> Thing:
-    """An optimiser's state is itself where its arrays keep their kinds and shapes."""
+    """An optimiser's state is itself where its arrays keep their kinds and shapes; its dicts are made anew."""
     before = [inner for _, inner in value.held]
     after = [map_leaves(run, inner, lambda leaf: untraced(change(leaf)), place, depth + 1) for inner in before]
     if [seen_leaves(run, inner) for inner in before] == [seen_leaves(run, inner) for inner in after]:
-        return value
+        after = [*before[:KEPT], *after[KEPT:]]
     names = [name for name, _ in value.held]
     held = [old if isinstance(old, Thing) else new for old, new in zip(before, after, strict=True)]
     return replace(value, held=tuple(zip(names, held, strict=True)))
@@ -436,7 +436,11 @@ def map_states(run: Running, change: Change, first: Thing, trees: Sequence[Value
     finally:
         run.silence -= 1
     is_of_arrays = all(isinstance(leaf, Array) for leaf in leaves(run, made) or [UNKNOWN])
-    return states[0].with_parts((states[0].parts[0], made, *states[0].parts[2:])) if is_of_arrays else UNKNOWN
+    if not is_of_arrays:
+        return UNKNOWN
+    maker, _, *rest = states[0].parts
+    dicts = [map_leaves(run, each, lambda _leaf: UNKNOWN, place, depth + 1) for each in states[0].parts[KEPT:]]
+    return states[0].with_parts((maker, made, *rest[: KEPT - 2], *dicts))
 
 
 def parts_like(found: Opened, other: Look) -> Sequence[Value]:

@@ -26,6 +26,7 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     report_no_scalar,
     report_not_differentiable,
 )
+from treetyped_mypy.evaluation.rules.hyperparameter_states import refused_by, wrapped
 from treetyped_mypy.evaluation.rules.jit import static_places
 from treetyped_mypy.evaluation.rules.nnx_copies import changed
 from treetyped_mypy.evaluation.rules.nnx_functions import report_aliased, report_bound_method, report_static
@@ -62,9 +63,8 @@ def optimizer(call: LibraryCall) -> Value:
     params = params_of(call, model, call.named["wrt"])
     inner = replace(call, positional=(params,), named={})
     made = optax.init(inner, tx) if isinstance(tx, Thing) and tx.kind == "opt" and params != UNKNOWN else UNKNOWN
-    return Thing(
-        "nnx_optimizer", (("tx", tx), ("opt_state", made), ("wrt", call.named["wrt"])), ((BORN, next_birth()),)
-    )
+    held = (("tx", tx), ("opt_state", wrapped(call, made)), ("wrt", call.named["wrt"]))
+    return Thing("nnx_optimizer", held, ((BORN, next_birth()),))
 
 
 def update(call: LibraryCall, owner: Thing) -> Value:
@@ -84,6 +84,8 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     tx = owner.get("tx")
     if isinstance(tx, Thing) and tx.kind == "opt" and kind_of(tx) == "searching" and (missing := not_told(call, tx)):
         return call.say(codes.STRUCTURE, flax.update_not_told(missing))
+    if (fault := refused_by(call, tx or UNKNOWN, owner.get("opt_state") or UNKNOWN)) is not None:
+        return call.say(codes.STRUCTURE, fault)
     params = params_of(call, model, owner.get("wrt") or UNKNOWN)
     if entries_of(run, params) == () and is_state(run, grads) and entries_of(run, grads):
         return call.say(codes.STRUCTURE, flax.NOTHING_CHOSEN)

@@ -12,9 +12,16 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules import optax_losses, optax_trees
-from treetyped_mypy.evaluation.rules.optimiser_contents import OptState, at_stage, state_made
-from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, kind_of, made_by_factory, parts_of, scheduled
+from treetyped_mypy.evaluation.rules import hyperparameters, optax_losses, optax_trees
+from treetyped_mypy.evaluation.rules.hyperparameter_states import first, next_ones, refused_by
+from treetyped_mypy.evaluation.rules.optimiser_contents import (
+    OptState,
+    at_stage,
+    replaced,
+    state_made,
+    with_hyperparameters,
+)
+from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, injected_in, kind_of, parts_of, scheduled
 from treetyped_mypy.evaluation.rules.optimiser_stages import are_updates, next_stage, stepped, stepping
 from treetyped_mypy.evaluation.rules.optimiser_states import (
     MADE_FOR,
@@ -45,7 +52,7 @@ def init(call: LibraryCall, owner: Thing) -> Value:
 def state_of(call: LibraryCall, owner: Thing, params: Value) -> Thing:
     """The parameters are kept as they were: what is done to them later is nothing to the state."""
     kept = map_leaves(call.run, params, kept_leaf, call.place)
-    return state_made(owner, kept, next_stage())
+    return state_made(owner, kept, next_stage(), first(call, owner))
 
 
 def kept_leaf(leaf: Value) -> Value:
@@ -67,11 +74,16 @@ def update(call: LibraryCall, owner: Thing) -> Value:
         return wrong(call, codes.STRUCTURE, optax.STATE_OF_ANOTHER)
     if all(refuses_value(call, owner, option) for option in options(state)):
         return wrong(call, codes.STRUCTURE, optax.no_state(call.says(state)), optax.STATES_CURE)
+    if (fault := refused_by(call, owner, state)) is not None:
+        call.say(codes.STRUCTURE, fault, of=(1, "state"))
+        return Tuple((UNKNOWN, UNKNOWN))
     if owner.get(TRACES) is not None and report_untraceable(call, "update", params, "params"):
         return Tuple((UNKNOWN, UNKNOWN))
     kept = state.get(MADE_FOR) if isinstance(state, Thing) else None
     found = step(call, owner, updates, UNKNOWN if kept is None else kept, params)
     new = state if is_state(state) else new_state(owner)
+    if isinstance(new, OptState) and len(new.hyperparameters) == len(injected_in(owner)):
+        new = with_hyperparameters(new, next_ones(call, owner, state))
     if found is None:
         return Tuple((UNKNOWN, new))
     is_counted = counts(owner)
@@ -108,7 +120,8 @@ def new_state(owner: Thing) -> Value:
     One that reads nothing of its state may hand it on as it is.
     """
     word = kind_of(owner)
-    makes_own = word in ("chain", "masked", "multi_transform") or (word in TRANSFORMS and bool(TRANSFORMS[word].reads))
+    reads = word in TRANSFORMS and bool(TRANSFORMS[word].reads)
+    makes_own = reads or word in ("chain", "masked", "multi_transform") or bool(injected_in(owner))
     return state_made(owner, UNKNOWN) if makes_own else UNKNOWN
 
 
@@ -146,6 +159,7 @@ def scalar(call: LibraryCall) -> Value:
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     **MAKERS,
+    **hyperparameters.RULES,
     "optax.apply_updates": apply_updates,
     "optax.incremental_update": averaged,
     "optax.global_norm": scalar,
@@ -160,6 +174,7 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
 }
 
 OTHER_METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
-    "opt_factory": {"__call__": made_by_factory},
+    "opt_factory": {"__call__": hyperparameters.made_by_factory},
+    "opt_state": {"_replace": replaced},
     "schedule": {"__call__": scheduled},
 }

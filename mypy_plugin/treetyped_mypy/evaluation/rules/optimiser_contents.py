@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import codes, optax, python
 from treetyped_mypy.evaluation.arrays import Array
-from treetyped_mypy.evaluation.atoms import Part, Thing
-from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
+from treetyped_mypy.evaluation.atoms import KEPT, Part, Thing
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.optimiser_made import injected_in, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_stages import ANY_STAGE, STAGE, Stage
-from treetyped_mypy.evaluation.rules.optimiser_states import MADE_BY, MADE_FOR, fields_of, maker
+from treetyped_mypy.evaluation.rules.optimiser_states import INJECTED, MADE_BY, MADE_FOR, fields_of, maker
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
 
 SCALARS: Final = frozenset({"count", "t", "is_initial_step"})
 """One number each, or one for each model where many are trained side by side."""
-OTHER: Final = frozenset({"rng_key"})
+OTHER: Final = frozenset({"rng_key", "hyperparams_states"})
 OF_TUPLES: Final = frozenset({"count", "index"})
 
 
@@ -32,7 +35,7 @@ class OptState(Thing):
     def items(self) -> tuple[Value, ...] | None:
         made = maker(self)
         if kind_of(made) == "chain":
-            return tuple(state_made(part, self.get(MADE_FOR) or UNKNOWN) for part in parts_of(made))
+            return tuple(states_of_parts(self, made))
         names = names_in(made)
         return None if names is None else tuple(field(self, name) for name in names)
 
@@ -41,37 +44,85 @@ class OptState(Thing):
         items = self.items
         return None if items is None else Tuple(items)
 
+    @property
+    def hyperparameters(self) -> tuple[Value, ...]:
+        """The dicts of ``inject_hyperparams``, one for each such part of its chain."""
+        return tuple(value for _, value in self.held[KEPT:])
+
+
+def states_of_parts(state: OptState, made: Thing) -> Iterator[OptState]:
+    left = iter(state.hyperparameters)
+    for part in parts_of(made):
+        yield state_made(part, state.get(MADE_FOR) or UNKNOWN, ANY_STAGE, [*islice(left, len(injected_in(part)))])
+
 
 def names_in(made: Thing) -> tuple[str, ...] | None:
     """The fields of the state that the optimiser makes; none where they are not seen, and for a chain."""
-    return fields_of(made) if kind_of(made) in TRANSFORMS else None
+    return fields_of(made) if kind_of(made) in TRANSFORMS or is_injected(made) else None
 
 
-def state_made(optimiser: Thing, params: Value, stage: Stage = ANY_STAGE) -> OptState:
+def is_injected(made: Thing) -> bool:
+    return injected_in(made) == [made]
+
+
+def class_of(made: Thing) -> str:
+    """The named tuple that the state is."""
+    return "InjectStatefulHyperparamsState" if is_injected(made) else TRANSFORMS[kind_of(made)].state
+
+
+def state_made(
+    optimiser: Thing, params: Value, stage: Stage = ANY_STAGE, hyperparameters: Sequence[Value] = ()
+) -> OptState:
     held = ((MADE_BY, optimiser), (MADE_FOR, params), (STAGE, stage))
-    return OptState("opt_state", held, (("node", "optimizer state"),))
+    given = hyperparameters or [UNKNOWN] * len(injected_in(optimiser))
+    more = tuple((f"{INJECTED[1]} {at}", value) for at, value in enumerate(given))
+    return OptState("opt_state", (*held, *more), (("node", "optimizer state"),))
 
 
 def at_stage(state: OptState, stage: Stage) -> OptState:
-    return replace(state, held=(*state.held[:2], (STAGE, stage)))
+    return replace(state, held=(*state.held[:2], (STAGE, stage), *state.held[KEPT:]))
+
+
+def with_hyperparameters(state: OptState, given: Sequence[Value]) -> OptState:
+    names = [name for name, _ in state.held[KEPT:]]
+    return replace(state, held=(*state.held[:KEPT], *zip(names, given, strict=True)))
 
 
 def field(state: OptState, name: str) -> Value:
     """All but counters are trees like the parameters."""
     if name in OTHER:
         return UNKNOWN
-    return Array() if name in SCALARS else state.get(MADE_FOR) or UNKNOWN
+    if name in SCALARS:
+        return Array()
+    params, made = state.get(MADE_FOR) or UNKNOWN, maker(state)
+    if is_injected(made):
+        return {"hyperparams": state.hyperparameters[0], "inner_state": state_made(parts_of(made)[0], params)}[name]
+    return params
 
 
 def attribute(run: Running, state: OptState, name: str, place: Node) -> Value:
     made = maker(state)
-    kind, names = kind_of(made), names_in(made)
+    names = names_in(made)
     if names is not None and name in names:
         return field(state, name)
     if name.startswith("_") or name in OF_TUPLES:
         return Part(state, name)
-    if kind == "chain":
+    if kind_of(made) == "chain":
         return run.fail(place, codes.STRUCTURE, optax.no_field_of_chain(name))
     if names is None:
         return Part(state, name)
-    return run.fail(place, codes.STRUCTURE, python.missing_field(TRANSFORMS[kind].state, name, names))
+    return run.fail(place, codes.STRUCTURE, python.missing_field(class_of(made), name, names))
+
+
+def replaced(call: LibraryCall, state: Thing) -> Value:
+    """``state._replace(hyperparams=...)``; with another tree in it, it is not followed."""
+    made = maker(state)
+    names = names_in(made) if isinstance(state, OptState) else None
+    if names is None or call.is_open or call.positional:
+        return UNKNOWN
+    wrong = [name for name in call.named if name not in names]
+    if wrong:
+        return call.say(codes.STRUCTURE, f"_replace: {python.wrong_fields(class_of(made), names, wrong, [], None)}")
+    if not isinstance(state, OptState) or not is_injected(made) or "inner_state" in call.named:
+        return UNKNOWN
+    return with_hyperparameters(state, [call.named.get("hyperparams", state.hyperparameters[0])])

@@ -24,13 +24,16 @@ from treetyped_mypy.evaluation.rules.optimiser_table import (
     TRANSFORMS,
 )
 from treetyped_mypy.flow.contents import Entries
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Object, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Tuple, Value
 
 
 def made_of(kind: str, *parts: Value, **held: Value) -> Thing:
     named = tuple((str(index), part) for index, part in enumerate(parts))
     return Thing("opt", (*named, *held.items()), (("is", kind),))
 
+
+HYPERPARAMETERS: Final = "hyperparameters"
+"""What an optimiser holds that is made anew by a factory for each step: what that is given (``hyperparameters.py``)."""
 
 OPEN: Final = made_of("open")
 LIKE: Final = made_of("like")
@@ -43,6 +46,13 @@ def kind_of(optimiser: Thing) -> str:
 
 def parts_of(optimiser: Thing) -> tuple[Thing, ...]:
     return tuple(as_optimiser(value) for name, value in optimiser.held if name.isdigit())
+
+
+def injected_in(optimiser: Thing) -> list[Thing]:
+    """The parts of a chain that have their hyperparameters in their states."""
+    if kind_of(optimiser) == "chain":
+        return [each for part in parts_of(optimiser) for each in injected_in(part)]
+    return [optimiser] if optimiser.get(HYPERPARAMETERS) is not None else []
 
 
 def as_optimiser(value: Value) -> Thing:
@@ -152,23 +162,6 @@ def same(call: LibraryCall) -> Value:
     return as_optimiser(call.get(0, "tx"))
 
 
-# hyperparameters
-def injected(call: LibraryCall) -> Value:
-    return Thing("opt_factory", (("factory", call.get(0, "inner_factory")),))
-
-
-def made_by_factory(call: LibraryCall, owner: Thing) -> Value:
-    """``inject_hyperparams(optax.adam)(learning_rate=...)``: every number is handed on as an array."""
-    factory = owner.get("factory")
-    if not isinstance(factory, External) or call.is_open:
-        return made_of("inside", OPEN)
-    word = factory.fullname.rpartition(".")[2]
-    given = options_of(call, word) if word in CHAINS or word in TRANSFORMS else None
-    if given is None:
-        return made_of("inside", OPEN)
-    return made_of("inside", made(word, {**given, "learning_rate": Array(None, ())}))
-
-
 def searching(call: LibraryCall) -> Value:
     """What looks for the length of a step is told the loss; ``lbfgs`` may be made without."""
     word = call.name.rpartition(".")[2]
@@ -259,7 +252,6 @@ MAKERS: Final = {
     "optax.partition": multi_transform,
     "optax.MultiSteps": inside,
     "optax.apply_if_finite": inside,
-    "optax.inject_hyperparams": injected,
     "optax.GradientTransformation": own,
     "optax.GradientTransformationExtraArgs": own,
     "optax.with_extra_args_support": same,

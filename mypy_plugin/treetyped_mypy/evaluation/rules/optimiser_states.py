@@ -7,7 +7,7 @@ from typing import Final
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.optimiser_made import OPEN, kind_of, parts_of
+from treetyped_mypy.evaluation.rules.optimiser_made import HYPERPARAMETERS, OPEN, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import Value
@@ -20,6 +20,9 @@ IGNORING: Final = frozenset(
     {"add_decayed_weights", "open", "like", "needing", "searching", "own", "perhaps_by_schedule", "named_chain"}
 )
 """They read no state, or it is not known what they read."""
+
+INJECTED: Final = ("count", "hyperparams", "hyperparams_states", "inner_state")
+"""The fields of ``InjectStatefulHyperparamsState``."""
 
 
 def is_state(value: Value) -> bool:
@@ -54,6 +57,8 @@ def fields_of(optimiser: Thing) -> tuple[str, ...] | None:
             return ()
         case "masked" | "multi_transform":
             return read_by(optimiser)
+        case "inside" if optimiser.get(HYPERPARAMETERS) is not None:
+            return INJECTED
         case word if word in TRANSFORMS:
             return TRANSFORMS[word].reads
         case _:
@@ -66,6 +71,8 @@ def read_by(optimiser: Thing) -> tuple[str, ...]:
             return ("inner_state",)
         case "multi_transform":
             return ("inner_states",)
+        case "inside" if optimiser.get(HYPERPARAMETERS) is not None:
+            return INJECTED
         case word if word in TRANSFORMS:
             return TRANSFORMS[word].reads
         case _:
