@@ -81,6 +81,10 @@ def not_told(names: list[str]) -> str:
     return f"update: this optimiser needs {', '.join(names)} by name: update(updates, state, params, {names[0]}=...)"
 
 
+def no_count(schedule: str, given: str) -> str:
+    return f"{schedule}: the schedule takes the count of the steps, not {given}"
+
+
 def no_field_of_chain(name: str) -> str:
     return f'the state of a chain is a tuple with the state of each part, which has no attribute "{name}"'
 

@@ -16,8 +16,9 @@ from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.factory_parameters import Parameter, known, parameters_of
-from treetyped_mypy.evaluation.rules.optimiser_made import HYPERPARAMETERS, OPEN, is_schedule, made, made_of
+from treetyped_mypy.evaluation.rules.optimiser_made import HYPERPARAMETERS, OPEN, made, made_of
 from treetyped_mypy.evaluation.rules.optimiser_table import CHAINS, HARMLESS, TRANSFORMS
+from treetyped_mypy.evaluation.rules.schedules import is_schedule
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Constant,

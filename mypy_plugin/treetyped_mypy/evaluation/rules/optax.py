@@ -12,7 +12,7 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules import hyperparameters, optax_losses, optax_trees
+from treetyped_mypy.evaluation.rules import hyperparameters, optax_losses, optax_trees, schedules
 from treetyped_mypy.evaluation.rules.hyperparameter_states import first, next_ones, refused_by
 from treetyped_mypy.evaluation.rules.optimiser_contents import (
     OptState,
@@ -21,7 +21,7 @@ from treetyped_mypy.evaluation.rules.optimiser_contents import (
     state_made,
     with_hyperparameters,
 )
-from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, injected_in, kind_of, parts_of, scheduled
+from treetyped_mypy.evaluation.rules.optimiser_made import MAKERS, TRACES, injected_in, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_stages import are_updates, next_stage, stepped, stepping
 from treetyped_mypy.evaluation.rules.optimiser_states import (
     MADE_FOR,
@@ -160,6 +160,7 @@ def scalar(call: LibraryCall) -> Value:
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     **MAKERS,
     **hyperparameters.RULES,
+    **schedules.RULES,
     "optax.apply_updates": apply_updates,
     "optax.incremental_update": averaged,
     "optax.global_norm": scalar,
@@ -176,5 +177,5 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
 OTHER_METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "opt_factory": {"__call__": hyperparameters.made_by_factory},
     "opt_state": {"_replace": replaced},
-    "schedule": {"__call__": scheduled},
+    "schedule": {"__call__": schedules.scheduled},
 }

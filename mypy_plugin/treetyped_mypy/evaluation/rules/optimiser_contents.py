@@ -18,12 +18,13 @@ from treetyped_mypy.evaluation.rules.optimiser_stages import ANY_STAGE, STAGE, S
 from treetyped_mypy.evaluation.rules.optimiser_states import INJECTED, MADE_BY, MADE_FOR, fields_of, maker
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Builtin, Tuple, Value
 
 SCALARS: Final = frozenset({"count", "t", "is_initial_step"})
 """One number each, or one for each model where many are trained side by side."""
 OTHER: Final = frozenset({"rng_key", "hyperparams_states"})
 OF_TUPLES: Final = frozenset({"count", "index"})
+"""What every tuple has: a method, unless a state has a field of that name."""
 
 
 class OptState(Thing):
@@ -105,6 +106,8 @@ def attribute(run: Running, state: OptState, name: str, place: Node) -> Value:
     names = names_in(made)
     if names is not None and name in names:
         return field(state, name)
+    if name in OF_TUPLES and (found := state.as_tuple) is not None:
+        return Builtin(found, name)
     if name.startswith("_") or name in OF_TUPLES:
         return Part(state, name)
     if kind_of(made) == "chain":

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.arrays import Array, as_array
+from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.optimiser_table import (
@@ -23,6 +23,7 @@ from treetyped_mypy.evaluation.rules.optimiser_table import (
     PARAMETERS,
     TRANSFORMS,
 )
+from treetyped_mypy.evaluation.rules.schedules import is_schedule
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Tuple, Value
 
@@ -93,10 +94,6 @@ def by_learning_rate(rate: Value) -> Thing:
     if isinstance(rate, Function | Method | Transformed | Partial) or is_schedule(rate):
         return made_of("scale_by_schedule")
     return made_of("identity") if as_array(rate) is not None else made_of("perhaps_by_schedule")
-
-
-def is_schedule(value: Value) -> bool:
-    return isinstance(value, Thing) and value.kind == "schedule"
 
 
 def by_momentum(momentum: Value) -> Thing:
@@ -179,32 +176,6 @@ SEARCHING: Final = {
 """What ``update`` must be given by name."""
 
 
-def schedule(_call: LibraryCall) -> Value:
-    return Thing("schedule")
-
-
-def scheduled(call: LibraryCall, _owner: Thing) -> Value:
-    count = as_array(call.get(0, "count"))
-    return Array("float", count.shape if count is not None else None, bool(count and count.is_traced))
-
-
-SCHEDULES: Final = [
-    "constant_schedule",
-    "cosine_decay_schedule",
-    "cosine_onecycle_schedule",
-    "exponential_decay",
-    "linear_schedule",
-    "join_schedules",
-    "linear_onecycle_schedule",
-    "piecewise_constant_schedule",
-    "piecewise_interpolate_schedule",
-    "polynomial_schedule",
-    "sgdr_schedule",
-    "warmup_cosine_decay_schedule",
-    "warmup_exponential_decay_schedule",
-    "warmup_constant_schedule",
-]
-
 UNSEEN: Final = [
     "sm3",
     "optimistic_adam",
@@ -242,7 +213,6 @@ MAKERS: Final = {
     **{f"optax.{word}": (lambda _call: LIKE) for word in UNSEEN},
     **{f"optax.{word}": searching for word in SEARCHING},
     **{f"optax.{word}": (lambda _call: NEEDING) for word in NEED_PARAMS},
-    **{f"optax.{word}": schedule for word in SCHEDULES},
     "optax.lookahead": lambda _call: OPEN,
     "optax.flatten": lambda _call: LIKE,
     "optax.chain": chain,
