@@ -238,3 +238,11 @@ def carried_alone(count: int) -> str:
 
 def update_not_told(names: Sequence[str]) -> str:
     return f"update: this optimiser needs {', '.join(names)} by name: optimizer.update(model, grads, {names[0]}=...)"
+
+
+def same_module(target: str) -> str:
+    """``target``: what the module is called, if it has a name."""
+    return f"nnx.update: {target or 'the module'} is given the state of itself, which changes nothing"
+
+
+CLONE: Final = "a copy is another module: nnx.clone(module)"

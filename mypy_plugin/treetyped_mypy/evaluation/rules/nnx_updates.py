@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy.nodes import CallExpr, MypyFile
+
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_containers import is_checked
 from treetyped_mypy.evaluation.rules.nnx_levels import refuses
@@ -20,7 +23,9 @@ from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, is_module, is_var
 from treetyped_mypy.evaluation.rules.nnx_states import count_of
 from treetyped_mypy.flow.classes import lineage
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Key, Object, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Key, Object, Value
+from treetyped_mypy.syntax.one_object import is_alias
+from treetyped_mypy.syntax.tree import dotted, syntax_of
 
 OPTIONAL: Final = frozenset({"bias", "scale"})
 """Variables that a layer has, or ``None`` in their place."""
@@ -35,11 +40,27 @@ def update(call: LibraryCall) -> Value:
         return call.say(codes.STRUCTURE, flax.NO_STATE)
     if any(count_of(call, state) for state in states) and refuses(call.run, model, call.place, call.written(0)):
         return UNKNOWN
+    if len(states) == 1 and is_of_itself(call, model):
+        return call.say(codes.LEAF, flax.same_module(call.spelled(0)), flax.CLONE)
     faults = [found for state in states if (found := misfit(call, model, state, ())) is not None]
     if faults and names.NNX_PYTREE not in call.run.kinds.lacking:
         return call.say(codes.STRUCTURE, flax.no_such_part(*faults[0]), of=(1, "state"))
     fill(call, model, states, is_whole=False)
     return NONE
+
+
+def is_of_itself(call: LibraryCall, model: Value) -> bool:
+    """``nnx.update(self.target, nnx.state(self.online))`` where both are bound to one module."""
+    file, target, given = call.run.file.home, call.written(0, "node"), call.written(1)
+    if not isinstance(file, MypyFile) or target is None or not isinstance(given, CallExpr) or not given.args:
+        return False
+    if not isinstance(model, Object) or model.twins or not is_module(call.run, model):
+        return False
+    callee, source = call.run.evaluate(given.callee), given.args[0]
+    is_state = isinstance(callee, External) and short_name(callee.fullname) == "nnx.state"
+    if not is_state or (dotted(target) and dotted(target) == dotted(source)):
+        return is_state
+    return is_alias(syntax_of(file), target, source) and call.run.evaluate(source) is model
 
 
 def misfit(call: LibraryCall, module: Value, state: Value, path: tuple[Key, ...]) -> Fault | None:
