@@ -42,7 +42,7 @@ from treetyped_mypy.library_sources import look_in
 from treetyped_mypy.own_modules import OwnModules
 from treetyped_mypy.project import fingerprint_of, read_anew
 from treetyped_mypy.rules.packages import PLAIN_PACKAGES, TYPED_PACKAGES, UNTOUCHED_PACKAGES
-from treetyped_mypy.syntax.imports import imports_typed_library, names_trees
+from treetyped_mypy.syntax.imports import imports_typed_library, imports_unfollowed, names_trees
 from treetyped_mypy.syntax.optax_state import read_state_as_any
 from treetyped_mypy.syntax.other_names import name_held
 from treetyped_mypy.syntax.role_aliases import defines_roles, keep_roles
@@ -67,6 +67,7 @@ from treetyped_mypy.table import (
     TAUGHT_DECORATOR,
     TRANSFORMED_ATTRIBUTE,
     TYPES,
+    UNFOLLOWED_DECORATOR,
 )
 from treetyped_mypy.types.class_attributes import may_be_remade
 from treetyped_mypy.types.memo import forget
@@ -265,7 +266,14 @@ class TreetypedPlugin(Plugin):
 
     def get_class_decorator_hook(self, fullname: str) -> Callable[[ClassDefContext], None] | None:
         handler = DECORATORS.get(fullname) or (TAUGHT_DECORATOR if fullname in self.taught.decorators else None)
+        if handler is None and self.may_be_unfollowed(fullname):
+            handler = UNFOLLOWED_DECORATOR
         return guarded(handler, nothing) if handler else None
+
+    def may_be_unfollowed(self, fullname: str) -> bool:
+        """Whether mypy may not know what the name stands for; what a function imports has no module."""
+        file = self.module_of(fullname)
+        return imports_unfollowed(file) if file is not None else is_unplaced(fullname)
 
     def get_class_decorator_hook_2(self, fullname: str) -> Callable[[ClassDefContext], bool] | None:
         handler = CLASSES.get(fullname) if self.is_typed_build() else None
@@ -320,6 +328,11 @@ class TreetypedPlugin(Plugin):
 def is_certain(fullname: str, node: SymbolNode | None) -> bool:
     """Whether what is said of the name stays so: of a variable mypy may not know the type yet."""
     return isinstance(node, FuncDef | TypeInfo) or is_plain(fullname) or "." not in fullname
+
+
+def is_unplaced(fullname: str) -> bool:
+    """``dataclass`` or ``chex.dataclass``, imported in a function."""
+    return fullname.count(".") < 2
 
 
 def is_plain(fullname: str) -> bool:

@@ -185,6 +185,7 @@ NNX_OTHER_SIGNATURE: Final = frozenset(
     {"flax.nnx.transforms.general.split_inputs", "flax.nnx.transforms.general.merge_inputs"}
 )
 CHEX_DATACLASS: Final = "chex._src.dataclass.dataclass"
+CHEX_DATACLASS_IMPORTED: Final = "chex.dataclass"
 JAX_DATACLASSES: Final = frozenset(
     {"jax_dataclasses.pytree_dataclass", "jax_dataclasses._dataclasses.pytree_dataclass"}
 )

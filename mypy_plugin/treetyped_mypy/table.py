@@ -298,6 +298,9 @@ DECORATORS: Final[dict[str, DecoratorHandler]] = {
 }
 """While the class is analysed: to record what its body says."""
 
+UNFOLLOWED_DECORATOR: Final[DecoratorHandler] = class_definitions.on_unfollowed
+"""Any decorator of a file that imports from a library without types."""
+
 TAUGHT_DECORATOR: Final[DecoratorHandler] = class_definitions.on_decorator
 """A decorator of the user's own library."""
 

@@ -16,8 +16,10 @@ from mypy.options import Options
 from mypy.parse import parse
 from mypy.types import AnyType, TypeOfAny
 
+from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.flow.scopes import names_bound_by, patterns_in, within
 from treetyped_mypy.project import text_of
+from treetyped_mypy.syntax.imports import unfollowed_decorator
 from treetyped_mypy.syntax.tree import descendants
 
 CASTS: Final = frozenset({"typing.cast", "typing_extensions.cast"})
@@ -85,6 +87,8 @@ class Names:
             match node:
                 case n.CallExpr(callee=n.RefExpr(fullname=name), args=[_, value]) if name in CASTS:
                     node.analyzed = n.CastExpr(value, AnyType(TypeOfAny.explicit))
+                case n.ClassDef():
+                    self.name_decorators(node)
                 case _:
                     continue
 
@@ -113,6 +117,14 @@ class Names:
         info = self.class_known(definition, definition.name)
         if info is not None:
             definition.info, definition.fullname = info, info.fullname
+
+    def name_decorators(self, definition: n.ClassDef) -> None:
+        """Those of a library that mypy does not follow, as they were named when the class was analysed."""
+        for decorator in definition.decorators if "adapter" in (recorded(definition.info) or {}) else ():
+            reference = decorator.callee if isinstance(decorator, n.CallExpr) else decorator
+            meant = unfollowed_decorator(reference, self.tree)
+            if meant is not None and isinstance(reference, n.RefExpr):
+                reference.fullname = meant
 
     def name_tuple(self, statement: n.AssignmentStmt, name: str, call: n.CallExpr) -> None:
         """``Point = namedtuple("Point", "x y")`` makes the class that mypy has."""

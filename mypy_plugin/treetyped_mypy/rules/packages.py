@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from treetyped_mypy import names
+
 TYPED_PACKAGES: Final = frozenset({"treetyped", "jax", "equinox", "flax", "chex", "optax"})
 """A module that imports one of these may hold a ``Mapped``."""
 
@@ -38,3 +40,9 @@ PURE_PACKAGES: Final = frozenset({"jax", "jaxlib", "numpy", "treetyped", "optax"
 def package(name: str) -> str:
     """The package of a full name."""
     return name.partition(".")[0]
+
+
+UNFOLLOWED_DECORATORS: Final = {names.CHEX_DATACLASS_IMPORTED: names.CHEX_DATACLASS}
+"""What people import of libraries that have no types of their own, and the function that it is."""
+
+UNFOLLOWED: Final = frozenset(map(package, UNFOLLOWED_DECORATORS))

@@ -23,7 +23,7 @@ from mypy.nodes import (
 from mypy.util import correct_relative_import
 
 from treetyped_mypy.adapters.facts import recorded
-from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
+from treetyped_mypy.rules.packages import TYPED_PACKAGES, UNFOLLOWED, UNFOLLOWED_DECORATORS, package
 from treetyped_mypy.syntax.tree import dotted
 
 
@@ -70,6 +70,17 @@ def imports(tree: MypyFile) -> Iterator[tuple[str, str]]:
                 yield from ((alias or name, f"{module}.{name}") for name, alias in pairs)
             case _:
                 pass
+
+
+def imports_unfollowed(tree: MypyFile) -> bool:
+    """Whether the file imports a library that mypy may not follow, and that has a decorator for classes."""
+    return any(package(source) in UNFOLLOWED for _, source in imports(tree))
+
+
+def unfollowed_decorator(decorator: Expression, tree: MypyFile) -> str | None:
+    """The full name of the function that the file imports for it, where mypy knows nothing of its library."""
+    meant = {UNFOLLOWED_DECORATORS.get(name) for name in imported_as(decorator, tree)}
+    return meant.pop() if len(meant) == 1 else None
 
 
 def files_imported(tree: MypyFile, modules: Mapping[str, MypyFile]) -> list[MypyFile]:

@@ -40,6 +40,7 @@ from treetyped_mypy.handlers.registration.flax_replace import add_own_replace
 from treetyped_mypy.handlers.registration.library_dataclasses import (
     add_conversions,
     add_replace,
+    made_dataclass,
     open_to_init,
     take_keywords_only,
 )
@@ -77,7 +78,7 @@ def flax_dataclass(ctx: ClassDefContext) -> bool:
 
 def chex_dataclass(ctx: ClassDefContext) -> bool:
     """``chex.dataclass`` has one too, is a mapping, and takes keywords."""
-    if not dataclass_class_maker_callback(ctx):
+    if not made_dataclass(ctx):
         return False
     add_replace(ctx)
     add_conversions(ctx)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, NameExpr, RefExpr
+from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, NameExpr, RefExpr, Var
 from mypy.plugin import ClassDefContext
 from mypy.plugins.dataclasses import dataclass_tag_callback
 from mypy.semanal import SemanticAnalyzer
@@ -11,11 +11,11 @@ from mypy.semanal_shared import find_dataclass_transform_spec
 from treetyped_mypy import names
 from treetyped_mypy.adapters import BY_DECORATOR, jax_register
 from treetyped_mypy.adapters.facts import record
-from treetyped_mypy.adapters.fields import field_defs, says_static
+from treetyped_mypy.adapters.fields import field_defs, is_false, is_true, says_static
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
 from treetyped_mypy.adapters.left_open import record_left_open
 from treetyped_mypy.handlers.registration.registering_calls import registrations_of
-from treetyped_mypy.syntax.imports import imported_as
+from treetyped_mypy.syntax.imports import imported_as, unfollowed_decorator
 from treetyped_mypy.syntax.tree import dotted
 
 
@@ -29,6 +29,33 @@ def on_decorator(ctx: ClassDefContext) -> None:
         adapter.record(ctx.cls, ctx.reason)
     if find_dataclass_transform_spec(ctx.reason) is not None:
         dataclass_tag_callback(ctx)
+
+
+def on_unfollowed(ctx: ClassDefContext) -> None:
+    """A decorator of a library that mypy does not follow: what the file imports says which one it is."""
+    decorator = ctx.reason.callee if isinstance(ctx.reason, CallExpr) else ctx.reason
+    if not isinstance(ctx.api, SemanticAnalyzer) or not isinstance(decorator, RefExpr):
+        return
+    name = unfollowed_decorator(decorator, ctx.api.cur_mod_node)
+    if name is not None and is_suppressed(decorator) and has_plain_options(ctx.reason):
+        decorator.fullname = name
+        BY_DECORATOR[name].record(ctx.cls, ctx.reason)
+        dataclass_tag_callback(ctx)
+
+
+def is_suppressed(reference: Expression) -> bool:
+    """Whether mypy takes the name, or the module that it is read from, for ``Any``."""
+    if isinstance(reference, MemberExpr):
+        return is_suppressed(reference.expr)
+    return isinstance(reference, NameExpr) and isinstance(reference.node, Var) and reference.node.is_suppressed_import
+
+
+def has_plain_options(decorator: Expression) -> bool:
+    """Whether all options are written out, and none of them takes the constructor away."""
+    if not isinstance(decorator, CallExpr):
+        return True
+    is_written = all(is_true(given) or is_false(given) for given in decorator.args)
+    return is_written and not {None, "init"} & {*decorator.arg_names}
 
 
 def on_partial(ctx: ClassDefContext) -> None:

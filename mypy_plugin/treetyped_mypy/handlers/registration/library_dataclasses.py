@@ -6,28 +6,64 @@ Penzai are set in ``__init__``.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.nodes import (
     ARG_NAMED,
     ARG_NAMED_OPT,
     ARG_STAR2,
     Argument,
     CallExpr,
+    DataclassTransformSpec,
     Decorator,
     Expression,
     FuncDef,
     NameExpr,
+    RefExpr,
     TypeInfo,
     Var,
 )
 from mypy.plugin import ClassDefContext
 from mypy.plugins.common import add_attribute_to_class, add_method_to_class
-from mypy.plugins.dataclasses import SELF_TVAR_NAME
+from mypy.plugins.dataclasses import SELF_TVAR_NAME, DataclassTransformer, dataclass_class_maker_callback
+from mypy.semanal_shared import find_dataclass_transform_spec
 from mypy.types import AnyType, CallableType, NoneType, Type, TypeOfAny, TypeVarId, TypeVarType
 from mypy.typevars import fill_typevars
 
+from treetyped_mypy import names
 from treetyped_mypy.adapters.adapter import keyword
 from treetyped_mypy.adapters.facts import dataclass_fields, record
-from treetyped_mypy.adapters.fields import is_false
+from treetyped_mypy.adapters.fields import is_false, is_true
+
+FIELDS: Final = ("dataclasses.Field", names.DATACLASS_FIELD)
+
+
+def made_dataclass(ctx: ClassDefContext) -> bool:
+    """What mypy's own plugin makes of a dataclass; false asks for another round."""
+    if fullname_of(ctx.reason) == names.CHEX_DATACLASS and find_dataclass_transform_spec(ctx.reason) is None:
+        return DataclassTransformer(ctx.cls, ctx.reason, options_written(ctx.reason), ctx.api).transform()
+    return dataclass_class_maker_callback(ctx)
+
+
+def options_written(decorator: Expression) -> DataclassTransformSpec:
+    """Those of a decorator that mypy does not follow: it asks the type of the decorator, and there is none."""
+
+    def says(name: str, *, default: bool = False) -> bool:
+        given = keyword(decorator, name) if isinstance(decorator, CallExpr) else None
+        return default if given is None else is_true(given)
+
+    return DataclassTransformSpec(
+        eq_default=says("eq", default=True),
+        order_default=says("order"),
+        kw_only_default=says("kw_only"),
+        frozen_default=says("frozen"),
+        field_specifiers=FIELDS,
+    )
+
+
+def fullname_of(decorator: Expression) -> str:
+    reference = decorator.callee if isinstance(decorator, CallExpr) else decorator
+    return reference.fullname if isinstance(reference, RefExpr) else ""
 
 
 def add_replace(ctx: ClassDefContext) -> None:
@@ -35,8 +71,8 @@ def add_replace(ctx: ClassDefContext) -> None:
     if has_replace(ctx.cls.info):
         return
     any_type: Type = AnyType(TypeOfAny.explicit)
-    names = fields_in_init(ctx.cls.info)
-    generate_replace(ctx, [Argument(Var(name, any_type), any_type, None, ARG_NAMED_OPT) for name in names])
+    taken = fields_in_init(ctx.cls.info)
+    generate_replace(ctx, [Argument(Var(name, any_type), any_type, None, ARG_NAMED_OPT) for name in taken])
 
 
 def add_typed_replace(ctx: ClassDefContext) -> None:
