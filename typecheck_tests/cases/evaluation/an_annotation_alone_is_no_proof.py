@@ -32,3 +32,10 @@ def kept(step: jax.Array, state: optax.GradientTransformation):
 jax.jit(lambda tx: tx)(optax.adam(0.1))  # E: jit: tx.init is a function, which JAX cannot trace  [pytree-leaf] ;; N: ...
 Outer(SimpleNamespace(size=2)).init(jax.random.key(0), x)
 globals()["kept"](x[0], optax.adam(0.1).init(x))
+
+
+@jax.jit
+def drawn(rng: int, shift: jax.Array) -> jax.Array:
+    """Many call a key an int."""
+    rng, key = jax.random.split(rng)
+    return jax.random.normal(key, (3,)) + shift

@@ -58,12 +58,12 @@ def is_row_of_keys(value: Value) -> bool:
 
 
 def is_no_key(call: LibraryCall, value: Value) -> bool:
-    """Whole numbers in a row may be an old key."""
+    """Whole numbers in a row may be an old key, and a parameter that is declared as ``rng: int`` any."""
     if isinstance(value, Constant | Function | Method):
         return True
     found = as_array(value)
     if found is not None and found.kind == INT:
-        return found.shape is not None and len(found.shape) != 1
+        return found.shape is not None and len(found.shape) != 1 and not call.run.is_for_strangers
     if found is not None:
         return found.kind not in (KEY, None)
     tree = opened(call.run, value)
