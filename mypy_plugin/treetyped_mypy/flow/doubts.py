@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from mypy import nodes as n
 
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
-from treetyped_mypy.flow.sizes_asked import sizes_asked
+from treetyped_mypy.flow.sizes_asked import sizes_asked, unseen_sizes
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import NONE, Constant, Frame, Plain, Unknown, options
 from treetyped_mypy.flow.very_values import Path, is_of_the_same, value_at
@@ -50,6 +50,7 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     there = {path for node in (place, *sources) for path in read_in(node)}
     deciding = partial(read_but_sizes, state, doubt.frame)
     decisive = asked_about(state, doubt.frame, asked_by(doubt, deciding), body, deciding)
+    decisive -= unseen_sizes(partial(value_at, state, doubt.frame), doubt.condition)
     if any(one[: len(other)] == other[: len(one)] for one, other in product(decisive, there)):
         return True
     if is_form_of_call(state, doubt, asked, there) or is_of_the_same(state, doubt.frame, decisive, there):

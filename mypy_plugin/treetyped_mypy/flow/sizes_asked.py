@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from mypy import nodes as n
@@ -29,6 +29,13 @@ def sizes_asked(state: State, read: Read, question: n.Node) -> Iterator[n.Expres
                 yield call.callee
 
 
+def unseen_sizes(read: Read, question: n.Node) -> set[Path]:
+    """What the question asks for its size and is not seen: of it nothing is known that a size could decide."""
+    calls = [call for call in descendants(question) if isinstance(call, n.CallExpr) and is_len(call)]
+    paths = {path for call in calls if (path := path_of(call.args[0])) and isinstance(read(path), Unknown)}
+    return paths - {path_of(node) for node in outside(question, calls)}
+
+
 def path_of(node: n.Node) -> Path:
     written = dotted(node) if isinstance(node, n.Expression) else ""
     return tuple(written.split(".")) if written else ()
@@ -40,8 +47,6 @@ def is_len(call: n.CallExpr) -> bool:
 
 def has_any_size(state: State, value: Value) -> bool:
     """Whether it is a container of any number of items, or an instance that holds such containers and no other."""
-    if isinstance(value, Unknown):
-        return True
     if isinstance(value, Atom):
         return value.count is None and value.items is None
     held = contents_at(state, value)
@@ -82,7 +87,7 @@ def only_answers(body: n.Block) -> bool:
     return len(others) == is_docstring
 
 
-def outside(node: n.Node, sizes: list[n.Expression]) -> Iterator[n.Node]:
+def outside(node: n.Node, sizes: Sequence[n.Expression]) -> Iterator[n.Node]:
     if node not in sizes:
         yield node
         for inner in children(node):

@@ -1,5 +1,6 @@
 """``if len(replay) < 32: continue``: how many there are does not change what each of them is, however it is asked."""
 
+import json
 import random
 from collections import deque
 
@@ -48,7 +49,7 @@ class Agent:
             return
         grads = jax.grad(self.loss)(self.params, *replay.sample(16))
         # E: grad: the function returns float array of shape (16,), but only a float scalar has a gradient  [pytree-leaf]
-        # N: called at line 83, which is called at line 103
+        # N: called at line 84, which is called at line 117
         self.step(grads)
 
 
@@ -61,7 +62,7 @@ def run_asked_first(agent):
         for _ in range(4):
             grads = jax.grad(agent.loss)(agent.params, *replay.sample(16))
             # E: grad: the function returns float array of shape (16,), but only a float scalar has a gradient  [pytree-leaf]
-            # N: called at line 101
+            # N: called at line 115
             agent.step(grads)
 
 
@@ -73,7 +74,7 @@ def run_ready(agent):
             states, rewards = replay.sample(16)
             agent.step(jax.grad(agent.loss)(agent.params, states, rewards))
             # E: grad: the function returns float array of shape (16,), but only a float scalar has a gradient  [pytree-leaf]
-            # N: called at line 102
+            # N: called at line 116
 
 
 def run_returning(agent):
@@ -97,6 +98,19 @@ def joined(parts):
 
 for parts in ([1.0], [1.0, 2.0], [1.0, 2.0, 3.0]):
     joined(parts)
+
+
+def height(image):
+    """What is asked was made of the very image."""
+    sizes = json.loads(json.dumps(image.shape))
+    if len(sizes) == 3:
+        rows, _, _ = image.shape
+    else:
+        rows, _ = image.shape
+    return rows
+
+
+height(jnp.ones((4, 3)))
 
 run_asked_first(Agent(errors))  # RAISES
 run_ready(Agent(errors))  # RAISES
