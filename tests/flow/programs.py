@@ -127,6 +127,9 @@ class Looking:
             del self.seen[line]
         self.strangers.clear()
 
+    def looked_for(self, run: Running, item: Value, container: Value, place: Node) -> None:
+        return
+
     def iterated(self, run: Running, owner: Atom, place: Node) -> None:
         return
 
