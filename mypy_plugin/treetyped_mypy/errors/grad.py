@@ -51,6 +51,10 @@ def by_keyword(kind: str, name: str | None) -> str:
     return f'{kind}: "{name}" is differentiated, so it must be given by position'
 
 
+def no_leaf(kind: str, name: str) -> str:
+    return f'{kind}: "{name}" has no leaves, all of them are None: there is nothing to differentiate'
+
+
 def unread(kind: str, name: str, other: str) -> str:
     return f'{kind}: the function never reads "{name}", it reads "{other}" from outside: the gradient is zero'
 

@@ -24,7 +24,7 @@ from treetyped_mypy.evaluation.rules.tracing import (
 from treetyped_mypy.evaluation.rules.unread_parameters import report_unread
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
-from treetyped_mypy.evaluation.trees import UNSEEN, Opened, map_leaves, opened
+from treetyped_mypy.evaluation.trees import UNSEEN, Opened, leaves, map_leaves, opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Object, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Path
@@ -151,7 +151,17 @@ def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) ->
                     codes.LEAF, grad.without_gradient(t.word, place, made.says(leaf)), cure_of(made, t, number, found)
                 )
             return True
-    return False
+    return report_no_leaf(made, t, number)
+
+
+def report_no_leaf(made: LibraryCall, t: Transformed, number: int) -> bool:
+    """Whether a filter has left nothing of the tree: its gradient is a tree without leaves."""
+    given = made.positional[number]
+    tree = opened(made.run, given)
+    if not isinstance(tree, Opened) or not tree.parts or leaves(made.run, given) != []:
+        return False
+    made.say(codes.FILTER, grad.no_leaf(t.word, made.parameter(t.function, number) or "the argument"))
+    return True
 
 
 def cure_of(made: LibraryCall, t: Transformed, number: int, array: Array | None) -> str | None:
