@@ -55,7 +55,7 @@ class Trainer:
         self.state.hyperparams["lr"] *= 0.5
 
     def annealed(self):
-        self.state.hyperparams["learning_rate"] *= 0.5  # E: self.state.hyperparams has no key 'learning_rate': its keys are 'lr', 'decay'  [pytree-structure] ;; N: called at line 185
+        self.state.hyperparams["learning_rate"] *= 0.5  # E: self.state.hyperparams has no key 'learning_rate': its keys are 'lr', 'decay'  [pytree-structure] ;; N: called at line 186
 
 
 def works():
@@ -90,8 +90,9 @@ def others():
     print(free.hyperparams["rate"])
     several = optax.MultiSteps(chained, 2).init(params)
     several.inner_opt_state[1].hyperparams["learning_rate"] = 0.2
+    kept = state.hyperparams
     try:
-        print(state.hyperparams["lr"])
+        print(kept["lr"])
     except KeyError:
         print("no such hyperparameter")
 
@@ -111,44 +112,44 @@ def in_libraries():
 
 # wrong
 def read_other(state: optax.OptState) -> Array:
-    return state.hyperparams["lr"]  # E: state.hyperparams has no key 'lr': its keys are 'learning_rate', 'b1', 'b2', 'eps', 'eps_root'  [pytree-structure] ;; N: called at line 178
+    return state.hyperparams["lr"]  # E: state.hyperparams has no key 'lr': its keys are 'learning_rate', 'b1', 'b2', 'eps', 'eps_root'  [pytree-structure] ;; N: called at line 179
 
 
 def attribute_of(state):
-    return state.learning_rate  # E: InjectStatefulHyperparamsState has no attribute "learning_rate": it has "count", "hyperparams", "hyperparams_states", "inner_state"  [pytree-structure] ;; N: called at line 179
+    return state.learning_rate  # E: InjectStatefulHyperparamsState has no attribute "learning_rate": it has "count", "hyperparams", "hyperparams_states", "inner_state"  [pytree-structure] ;; N: called at line 180
 
 
 def put(state, rate):
     state.hyperparams["lr"] = rate
-    return tx.update(grads, state, params)  # E: update: "hyperparams" has "lr", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 180
+    return tx.update(grads, state, params)  # E: update: "hyperparams" has "lr", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 181
 
 
 def put_in_chain(state):
     inner = state[1]._replace(hyperparams={**state[1].hyperparams, "lr": 0.1})
-    return chained.update(grads, (state[0], inner), params)  # E: update: "hyperparams" has "lr", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 181
+    return chained.update(grads, (state[0], inner), params)  # E: update: "hyperparams" has "lr", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 182
 
 
 @jax.jit
 def wrong_step(params, state, rate):
     state[1].hyperparams["rate"] = rate
-    updates, state = chained.update(grads, state, params)  # E: update: "hyperparams" has "rate", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 182
+    updates, state = chained.update(grads, state, params)  # E: update: "hyperparams" has "rate", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 183
     return optax.apply_updates(params, updates), state
 
 
 def static_one():
     state = scheduled.init(params)
     state.hyperparams["b1"] = 0.7
-    return scheduled.update(grads, state, params)  # E: update: "hyperparams" has "b1", which is no hyperparameter of adamw here: it has "learning_rate", "b2", "eps", "eps_root", "weight_decay"  [pytree-structure] ;; N: called at line 183
+    return scheduled.update(grads, state, params)  # E: update: "hyperparams" has "b1", which is no hyperparameter of adamw here: it has "learning_rate", "b2", "eps", "eps_root", "weight_decay"  [pytree-structure] ;; N: called at line 184
 
 
 def dropped():
     state = tx.init(params)
     state = state._replace(hyperparams={"b1": 0.8})
-    return tx.update(grads, state, params)  # E: update: "hyperparams" has no "learning_rate", which adam must be given  [pytree-structure] ;; N: called at line 184
+    return tx.update(grads, state, params)  # E: update: "hyperparams" has no "learning_rate", which adam must be given  [pytree-structure] ;; N: called at line 185
 
 
 def of_another():
-    return tx.update(grads, optax.adam(1e-3).init(params), params)  # E: update: "state" is the state of another optimiser, which has other fields  [pytree-structure] ;; N: called at line 186
+    return tx.update(grads, optax.adam(1e-3).init(params), params)  # E: update: "state" is the state of another optimiser, which has other fields  [pytree-structure] ;; N: called at line 187
 
 
 def after_turns(count):
@@ -156,14 +157,14 @@ def after_turns(count):
     for turn in range(count):
         state[1].hyperparams["learning_rate"] = 0.1 / (turn + 1)
         updates, state = chained.update(grads, state, params)
-    return state[1].hyperparams["lr"]  # E: state[1].hyperparams has no key 'lr': its keys are 'learning_rate', 'momentum'  [pytree-structure] ;; N: called at line 187
+    return state[1].hyperparams["lr"]  # E: state[1].hyperparams has no key 'lr': its keys are 'learning_rate', 'momentum'  [pytree-structure] ;; N: called at line 188
 
 
 def in_nnx():
     model = nnx.Linear(2, 1, rngs=nnx.Rngs(0))
     optimizer = nnx.Optimizer(model, optax.inject_hyperparams(optax.adam)(learning_rate=0.1), wrt=nnx.Param)
     optimizer.opt_state.hyperparams["lr"] = 0.1
-    optimizer.update(model, nnx.grad(lambda model: jnp.sum(model(jnp.ones((1, 2)))))(model))  # E: update: "hyperparams" has "lr", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 188
+    optimizer.update(model, nnx.grad(lambda model: jnp.sum(model(jnp.ones((1, 2)))))(model))  # E: update: "hyperparams" has "lr", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 189
 
 
 trainer = Trainer(0.1)
