@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,9 +11,15 @@ import jax
 import jax.numpy as jnp
 import optax
 import pytest
-from treetyped_mypy.evaluation.rules import optimiser_made, optimiser_table
-from treetyped_mypy.evaluation.rules.optimiser_states import refuses
+from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.rules import optimiser_made, optimiser_table, schedules
+from treetyped_mypy.evaluation.rules.factory_parameters import written_parameters
+from treetyped_mypy.evaluation.rules.hyperparameters import role_of
+from treetyped_mypy.evaluation.rules.optimiser_states import INJECTED, refuses
 from treetyped_mypy.evaluation.rules.optimiser_table import CHAINS, TRANSFORMS
+from treetyped_mypy.flow.values import UNKNOWN, Constant
+from treetyped_mypy.library_sources import look_in
 
 PARAMS = {"w": jnp.ones((3, 2)), "b": jnp.ones(2)}
 GIVEN: dict[str, tuple[Any, ...]] = {
@@ -66,11 +73,11 @@ def passes_none(rule: optimiser_table.Transform) -> bool:
 @pytest.mark.parametrize("word", CHAINS)
 def test_an_optimiser_is_the_chain_of_its_parts(word: str) -> None:
     state = transformation(word).init(PARAMS)
-    made = optimiser_made.made(word, {"learning_rate": optimiser_made.Array("float", ())})
+    made = optimiser_made.made(word, {"learning_rate": Array("float", ())})
     assert [type(part).__name__ for part in state] == [*map(state_name, optimiser_made.parts_of(made))]
 
 
-def state_name(part: optimiser_made.Thing) -> str:
+def state_name(part: Thing) -> str:
     kind = optimiser_made.kind_of(part)
     return "EmptyState" if kind == optimiser_table.DECAY else TRANSFORMS[kind].state
 
@@ -111,7 +118,41 @@ def pairs() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(("one", "other"), list(pairs()))
 def test_a_state_that_is_refused_fails(one: str, other: str) -> None:
     """What is silent may fail; what is said must fail."""
-    rate = {"learning_rate": optimiser_made.Array("float", ())}
+    rate = {"learning_rate": Array("float", ())}
     tx, state = transformation(one), transformation(other).init(PARAMS)
     said = refuses(optimiser_made.made(one, rate), optimiser_made.made(other, rate))
     assert not said or fails(lambda: tx.update(PARAMS, state, PARAMS))
+
+
+@pytest.mark.parametrize("word", [word for word in CHAINS if word != "noisy_sgd"])
+def test_the_hyperparameters_of_a_state(word: str) -> None:
+    """Those numbers among the arguments and defaults of the factory, as they stand in Optax's source."""
+    look_in(sys.executable)
+    parameters = written_parameters(f"optax.{word}")
+    state = optax.inject_hyperparams(getattr(optax, word))(0.1).init(PARAMS)
+    assert state._fields == INJECTED
+    if parameters is not None:
+        values = {each.name: each.default or UNKNOWN for each in parameters} | {"learning_rate": Constant(0.1)}
+        assert {name for name, value in values.items() if role_of(value) == "number"} == set(state.hyperparams)
+
+
+def test_most_factories_are_functions_with_parameters_of_their_own() -> None:
+    look_in(sys.executable)
+    assert sum(written_parameters(f"optax.{word}") is not None for word in CHAINS) > len(CHAINS) - 4
+
+
+COUNTED: dict[str, tuple[Any, ...]] = {
+    "linear_schedule": (0.0, 0.1, 10),
+    "polynomial_schedule": (0.0, 0.1, 1.0, 10),
+    "warmup_constant_schedule": (0.0, 0.1, 10),
+    "cosine_decay_schedule": (0.1, 10),
+    "warmup_cosine_decay_schedule": (0.0, 0.1, 5, 10),
+    "warmup_exponential_decay_schedule": (0.0, 0.1, 5, 10, 0.5),
+}
+
+
+@pytest.mark.parametrize("word", [*schedules.STEPS, *schedules.COUNTING])
+def test_a_schedule_computes_with_the_count(word: str) -> None:
+    made = getattr(optax, word)(*COUNTED[word])
+    made(3)
+    assert all(fails(lambda given=given: made(given)) for given in (().count, None, PARAMS, [1, 2], fails))
