@@ -123,13 +123,11 @@ def too_many(factory: str, given: int, taken: int) -> str:
 
 def no_hyperparameter(key: object, factory: str, known: Sequence[str]) -> str:
     """The factory is called with all that is in the dict."""
-    return (
-        f'update: "hyperparams" has {shown(key)}, which is no hyperparameter of {factory} here: it has {named(known)}'
-    )
+    return f'"hyperparams" has {shown(key)}, which is no hyperparameter of {factory} here: it has {named(known)}'
 
 
 def without_hyperparameter(name: str, factory: str) -> str:
-    return f'update: "hyperparams" has no "{name}", which {factory} must be given'
+    return f'"hyperparams" has no "{name}", which {factory} must be given'
 
 
 def shown(key: object) -> str:

@@ -55,12 +55,13 @@ class Trainer:
         self.state.hyperparams["lr"] *= 0.5
 
     def annealed(self):
-        self.state.hyperparams["learning_rate"] *= 0.5  # E: self.state.hyperparams has no key 'learning_rate': its keys are 'lr', 'decay'  [pytree-structure] ;; N: called at line 186
+        self.state.hyperparams["learning_rate"] *= 0.5  # E: self.state.hyperparams has no key 'learning_rate': its keys are 'lr', 'decay'  [pytree-structure] ;; N: called at line 204
 
 
 def works():
     state = tx.init(params)
-    print(read(state), "b1" in state.hyperparams, state.hyperparams.get("lr"), state.count, state.inner_state[0].mu["w"])
+    plain = state._replace(hyperparams={})
+    print(plain, read(state), "b1" in state.hyperparams, state.hyperparams.get("lr"), state.count, state.inner_state[0].mu["w"])
     state.hyperparams["learning_rate"] = 0.1
     state = state._replace(hyperparams=state.hyperparams | {"eps": 1e-6}, count=state.count)
     updates, state = tx.update(grads, state, params)
@@ -112,44 +113,59 @@ def in_libraries():
 
 # wrong
 def read_other(state: optax.OptState) -> Array:
-    return state.hyperparams["lr"]  # E: state.hyperparams has no key 'lr': its keys are 'learning_rate', 'b1', 'b2', 'eps', 'eps_root'  [pytree-structure] ;; N: called at line 179
+    return state.hyperparams["lr"]  # E: state.hyperparams has no key 'lr': its keys are 'learning_rate', 'b1', 'b2', 'eps', 'eps_root'  [pytree-structure] ;; N: called at line 195
 
 
 def attribute_of(state):
-    return state.learning_rate  # E: InjectStatefulHyperparamsState has no attribute "learning_rate": it has "count", "hyperparams", "hyperparams_states", "inner_state"  [pytree-structure] ;; N: called at line 180
+    return state.learning_rate  # E: InjectStatefulHyperparamsState has no attribute "learning_rate": it has "count", "hyperparams", "hyperparams_states", "inner_state"  [pytree-structure] ;; N: called at line 196
 
 
 def put(state, rate):
     state.hyperparams["lr"] = rate
-    return tx.update(grads, state, params)  # E: update: "hyperparams" has "lr", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 181
+    return tx.update(grads, state, params)  # E: update: "hyperparams" has "lr", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 197
 
 
 def put_in_chain(state):
-    inner = state[1]._replace(hyperparams={**state[1].hyperparams, "lr": 0.1})
-    return chained.update(grads, (state[0], inner), params)  # E: update: "hyperparams" has "lr", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 182
+    inner = dict(state[1].hyperparams)
+    inner["lr"] = 0.1
+    return (state[0], state[1]._replace(hyperparams=inner))  # E(silent): _replace: "hyperparams" has "lr", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 199
+
+
+def put_through(state):
+    state[1].hyperparams["lr"] = 0.1
+    updates, _ = chained.update(grads, (state[0], state[1]), params)  # E: update: "hyperparams" has "lr", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 198
+    return updates
+
+
+def milestones(epochs):
+    state = tx.init(params)
+    for epoch in range(epochs):
+        if epoch == 7:
+            state = state._replace(hyperparams={**state.hyperparams, "rate": 0.1})  # E(silent): _replace: "hyperparams" has "rate", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 200
+    return state
 
 
 @jax.jit
 def wrong_step(params, state, rate):
     state[1].hyperparams["rate"] = rate
-    updates, state = chained.update(grads, state, params)  # E: update: "hyperparams" has "rate", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 183
+    updates, state = chained.update(grads, state, params)  # E: update: "hyperparams" has "rate", which is no hyperparameter of sgd here: it has "learning_rate", "momentum"  [pytree-structure] ;; N: called at line 201
     return optax.apply_updates(params, updates), state
 
 
 def static_one():
     state = scheduled.init(params)
     state.hyperparams["b1"] = 0.7
-    return scheduled.update(grads, state, params)  # E: update: "hyperparams" has "b1", which is no hyperparameter of adamw here: it has "learning_rate", "b2", "eps", "eps_root", "weight_decay"  [pytree-structure] ;; N: called at line 184
+    return scheduled.update(grads, state, params)  # E: update: "hyperparams" has "b1", which is no hyperparameter of adamw here: it has "learning_rate", "b2", "eps", "eps_root", "weight_decay"  [pytree-structure] ;; N: called at line 202
 
 
 def dropped():
     state = tx.init(params)
     state = state._replace(hyperparams={"b1": 0.8})
-    return tx.update(grads, state, params)  # E: update: "hyperparams" has no "learning_rate", which adam must be given  [pytree-structure] ;; N: called at line 185
+    return tx.update(grads, state, params)  # E: update: "hyperparams" has no "learning_rate", which adam must be given  [pytree-structure] ;; N: called at line 203
 
 
 def of_another():
-    return tx.update(grads, optax.adam(1e-3).init(params), params)  # E: update: "state" is the state of another optimiser, which has other fields  [pytree-structure] ;; N: called at line 187
+    return tx.update(grads, optax.adam(1e-3).init(params), params)  # E: update: "state" is the state of another optimiser, which has other fields  [pytree-structure] ;; N: called at line 205
 
 
 def after_turns(count):
@@ -157,14 +173,14 @@ def after_turns(count):
     for turn in range(count):
         state[1].hyperparams["learning_rate"] = 0.1 / (turn + 1)
         updates, state = chained.update(grads, state, params)
-    return state[1].hyperparams["lr"]  # E: state[1].hyperparams has no key 'lr': its keys are 'learning_rate', 'momentum'  [pytree-structure] ;; N: called at line 188
+    return state[1].hyperparams["lr"]  # E: state[1].hyperparams has no key 'lr': its keys are 'learning_rate', 'momentum'  [pytree-structure] ;; N: called at line 206
 
 
 def in_nnx():
     model = nnx.Linear(2, 1, rngs=nnx.Rngs(0))
     optimizer = nnx.Optimizer(model, optax.inject_hyperparams(optax.adam)(learning_rate=0.1), wrt=nnx.Param)
     optimizer.opt_state.hyperparams["lr"] = 0.1
-    optimizer.update(model, nnx.grad(lambda model: jnp.sum(model(jnp.ones((1, 2)))))(model))  # E: update: "hyperparams" has "lr", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 189
+    optimizer.update(model, nnx.grad(lambda model: jnp.sum(model(jnp.ones((1, 2)))))(model))  # E: update: "hyperparams" has "lr", which is no hyperparameter of adam here: it has "learning_rate", "b1", "b2", "eps", "eps_root"  [pytree-structure] ;; N: called at line 207
 
 
 trainer = Trainer(0.1)
@@ -179,7 +195,9 @@ in_libraries()
 read_other(tx.init(params))  # RAISES
 attribute_of(tx.init(params))  # RAISES
 put(tx.init(params), 0.1)  # RAISES
-put_in_chain(chained.init(params))  # RAISES
+put_through(chained.init(params))  # RAISES
+broken = put_in_chain(chained.init(params))
+later = milestones(9)
 wrong_step(params, chained.init(params), 0.1)  # RAISES
 static_one()  # RAISES
 dropped()  # RAISES
@@ -187,3 +205,5 @@ Trainer(0.1).annealed()  # RAISES
 of_another()  # RAISES
 after_turns(3)  # RAISES
 in_nnx()  # RAISES
+assert sorted(broken[1].hyperparams) == ["learning_rate", "lr", "momentum"]
+assert "rate" in later.hyperparams

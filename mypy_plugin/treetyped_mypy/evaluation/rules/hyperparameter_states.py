@@ -6,17 +6,24 @@ another. Source: ``optax/schedules/_inject.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
-from treetyped_mypy.errors import optax
+from treetyped_mypy.errors import codes, optax, python
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.hyperparameters import as_hyperparameter
-from treetyped_mypy.evaluation.rules.optimiser_contents import OptState, with_hyperparameters
+from treetyped_mypy.evaluation.rules.optimiser_contents import (
+    OptState,
+    class_of,
+    is_injected,
+    names_in,
+    with_hyperparameters,
+)
 from treetyped_mypy.evaluation.rules.optimiser_made import HYPERPARAMETERS, injected_in, kind_of, parts_of
+from treetyped_mypy.evaluation.rules.optimiser_states import maker
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Contents, Entries, Many
@@ -94,27 +101,53 @@ def seen(call: LibraryCall, found: Value) -> list[Entries] | None:
     return dicts if all(held) and dicts == each else None
 
 
+# _replace
+def replaced(call: LibraryCall, state: Thing) -> Value:
+    """``state._replace(hyperparams=...)``, which the next update reads; with another tree in it, it is not followed."""
+    made = maker(state)
+    fields = names_in(made) if isinstance(state, OptState) else None
+    if fields is None or call.is_open or call.positional:
+        return UNKNOWN
+    wrong = [name for name in call.named if name not in fields]
+    if wrong:
+        return call.say(codes.STRUCTURE, f"_replace: {python.wrong_fields(class_of(made), fields, wrong, [], None)}")
+    if not isinstance(state, OptState) or not is_injected(made) or "inner_state" in call.named:
+        return UNKNOWN
+    given = call.named.get("hyperparams", state.hyperparameters[0])
+    if (fault := fault_of(call, told_of(made), given, strangers)) is not None:
+        call.say(codes.STRUCTURE, f"_replace: {fault}", of=(-1, "hyperparams"))
+        given = UNKNOWN
+    return with_hyperparameters(state, [given])
+
+
+# what is wrong where a factory cannot be called with what is in its dict
 def refused_by(call: LibraryCall, optimiser: Value, state: Value) -> str | None:
-    """What is wrong where a factory cannot be called with what is in its dict."""
     if not isinstance(optimiser, Thing):
         return None
-    found = zip(injected_in(optimiser), given(call, optimiser, state), strict=True)
-    return next((fault for each, one in found if (fault := fault_of(call, told_of(each), one)) is not None), None)
+    pairs = zip(injected_in(optimiser), given(call, optimiser, state), strict=True)
+    faults = [fault_of(call, told_of(each), found, faults_in) for each, found in pairs]
+    return next(filter(None, faults), None)
 
 
-def fault_of(call: LibraryCall, told: Thing, found: Value) -> str | None:
+Faults: TypeAlias = Callable[[Thing, Entries], Iterator[str]]
+
+
+def fault_of(call: LibraryCall, told: Thing, found: Value, faults: Faults) -> str | None:
     held = seen(call, found) if told.facts else None
-    faults = [next(faults_in(told, each), None) for each in held or ()]
-    return None if None in faults or not faults else faults[0]
+    each = [next(faults(told, one), None) for one in held or ()]
+    return each[0] if each and None not in each else None
 
 
 def faults_in(told: Thing, found: Entries) -> Iterator[str]:
-    changing = [str(name) for name, _ in told.held]
-    keys = [key for key, _ in found.entries]
-    factory = str(told.fact("factory"))
-    for key in keys:
-        if key not in changing:
-            yield optax.no_hyperparameter(key, factory, changing)
+    yield from strangers(told, found)
     for name in names(told, "needed"):
-        if name not in keys:
-            yield optax.without_hyperparameter(name, factory)
+        if name not in dict(found.entries):
+            yield optax.without_hyperparameter(name, str(told.fact("factory")))
+
+
+def strangers(told: Thing, found: Entries) -> Iterator[str]:
+    """Keys that the factory is not called with."""
+    changing = [str(name) for name, _ in told.held]
+    for key, _ in found.entries:
+        if key not in changing:
+            yield optax.no_hyperparameter(key, str(told.fact("factory")), changing)

@@ -85,7 +85,7 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     if isinstance(tx, Thing) and tx.kind == "opt" and kind_of(tx) == "searching" and (missing := not_told(call, tx)):
         return call.say(codes.STRUCTURE, flax.update_not_told(missing))
     if (fault := refused_by(call, tx or UNKNOWN, owner.get("opt_state") or UNKNOWN)) is not None:
-        return call.say(codes.STRUCTURE, fault)
+        return call.say(codes.STRUCTURE, f"update: {fault}")
     params = params_of(call, model, owner.get("wrt") or UNKNOWN)
     if entries_of(run, params) == () and is_state(run, grads) and entries_of(run, grads):
         return call.say(codes.STRUCTURE, flax.NOTHING_CHOSEN)

@@ -13,11 +13,10 @@ from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import hyperparameters, optax_losses, optax_trees, schedules
-from treetyped_mypy.evaluation.rules.hyperparameter_states import first, next_ones, refused_by
+from treetyped_mypy.evaluation.rules.hyperparameter_states import first, next_ones, refused_by, replaced
 from treetyped_mypy.evaluation.rules.optimiser_contents import (
     OptState,
     at_stage,
-    replaced,
     state_made,
     with_hyperparameters,
 )
@@ -75,7 +74,7 @@ def update(call: LibraryCall, owner: Thing) -> Value:
     if all(refuses_value(call, owner, option) for option in options(state)):
         return wrong(call, codes.STRUCTURE, optax.no_state(call.says(state)), optax.STATES_CURE)
     if (fault := refused_by(call, owner, state)) is not None:
-        call.say(codes.STRUCTURE, fault, of=(1, "state"))
+        call.say(codes.STRUCTURE, f"update: {fault}", of=(1, "state"))
         return Tuple((UNKNOWN, UNKNOWN))
     if owner.get(TRACES) is not None and report_untraceable(call, "update", params, "params"):
         return Tuple((UNKNOWN, UNKNOWN))

@@ -12,7 +12,6 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import codes, optax, python
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import KEPT, Part, Thing
-from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.optimiser_made import injected_in, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_stages import ANY_STAGE, STAGE, Stage
 from treetyped_mypy.evaluation.rules.optimiser_states import INJECTED, MADE_BY, MADE_FOR, fields_of, maker
@@ -115,17 +114,3 @@ def attribute(run: Running, state: OptState, name: str, place: Node) -> Value:
     if names is None:
         return Part(state, name)
     return run.fail(place, codes.STRUCTURE, python.missing_field(class_of(made), name, names))
-
-
-def replaced(call: LibraryCall, state: Thing) -> Value:
-    """``state._replace(hyperparams=...)``; with another tree in it, it is not followed."""
-    made = maker(state)
-    names = names_in(made) if isinstance(state, OptState) else None
-    if names is None or call.is_open or call.positional:
-        return UNKNOWN
-    wrong = [name for name in call.named if name not in names]
-    if wrong:
-        return call.say(codes.STRUCTURE, f"_replace: {python.wrong_fields(class_of(made), names, wrong, [], None)}")
-    if not isinstance(state, OptState) or not is_injected(made) or "inner_state" in call.named:
-        return UNKNOWN
-    return with_hyperparameters(state, [call.named.get("hyperparams", state.hyperparameters[0])])
