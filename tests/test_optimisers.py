@@ -151,7 +151,7 @@ COUNTED: dict[str, tuple[Any, ...]] = {
 }
 
 
-@pytest.mark.parametrize("word", [*schedules.STEPS, *schedules.COUNTING])
+@pytest.mark.parametrize("word", sorted({*schedules.STEPS, *schedules.COUNTING}))
 def test_a_schedule_computes_with_the_count(word: str) -> None:
     made = getattr(optax, word)(*COUNTED[word])
     made(3)

@@ -126,9 +126,9 @@ def opened(run: Running, value: Value) -> Look:
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
         case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class() | Whole():
             return None
-        case View() | Builtin():
+        case View():
             return None
-        case Part() if is_uncalled(value):
+        case Builtin() | Part() if is_uncalled(value):
             return None
         case Atom(unregistered=str()):
             return None

@@ -7,7 +7,8 @@ from typing import Final
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.rules.array_words import words
-from treetyped_mypy.flow.values import Builtin, Function, Method, Value
+from treetyped_mypy.flow.uncalled import kind_uncalled
+from treetyped_mypy.flow.values import Builtin, Value
 
 CALLED: Final = words(
     """
@@ -22,14 +23,14 @@ CALLED: Final = words(
 def is_uncalled(value: Value) -> bool:
     """Whether it is a function that has no value but what a call gives."""
     match value:
-        case Function() | Method() | Builtin() | Transformed() | Partial():
+        case Transformed() | Partial():
             return True
         case Part(owner=Array(), name=name):
             return name in CALLED
         case Part(owner=Thing(kind="opt")):
             return True
         case _:
-            return False
+            return kind_uncalled(value) is not None
 
 
 def uncalled(value: Value) -> str:

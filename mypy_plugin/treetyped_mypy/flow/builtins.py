@@ -40,6 +40,7 @@ from treetyped_mypy.flow.sets import SETS, members_of, set_of
 from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.texts import shown
 from treetyped_mypy.flow.truth import asked
+from treetyped_mypy.flow.uncalled import kind_uncalled
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -53,7 +54,6 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     class_of,
-    kind_without_items,
 )
 
 READS: Final = frozenset(
@@ -255,7 +255,7 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], place: No
         case [Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool") as number]:
             run.raises(place, python.no_length(shown_number(number)))
             return UNKNOWN
-        case [owner] if (kind := kind_without_items(owner)) is not None:
+        case [owner] if (kind := kind_uncalled(owner)) is not None:
             run.raises(place, python.no_length(f"a {kind}"))
             return UNKNOWN
         case [owner] if (found := special_call(run, owner, "__len__", (), place)) is not None:

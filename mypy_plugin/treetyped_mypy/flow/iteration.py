@@ -15,6 +15,7 @@ from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.dict_keys import of_key
 from treetyped_mypy.flow.running import Argument, Running
 from treetyped_mypy.flow.special_methods import refuses
+from treetyped_mypy.flow.uncalled import kind_uncalled
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
@@ -28,7 +29,6 @@ from treetyped_mypy.flow.values import (
     View,
     class_of,
     join,
-    kind_without_items,
     options,
 )
 
@@ -71,7 +71,7 @@ def go_through(run: Running, value: Value, place: Node) -> None:
 
 
 def asked_for_items(run: Running, value: Value, place: Node) -> None:
-    kind = "None" if value == NONE else kind_without_items(value) or class_of(value)
+    kind = "None" if value == NONE else kind_uncalled(value) or class_of(value)
     if kind in NOT_ITERABLE:
         run.raises(place, python.not_iterable(kind))
     if not refuses(run, value, "iterated over", place, transposed(run, value)):

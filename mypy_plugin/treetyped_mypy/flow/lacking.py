@@ -20,6 +20,8 @@ def may_have(run: Running, owner: Value, name: str) -> bool:
             return hasattr(constant, name)
         case Tuple(cls=None):
             return hasattr(tuple, name)
+        case Object(cls=None) if name in ("start", "stop", "step"):
+            return True  # a range counts as a list
         case Object(cls=None):
             kinds = kinds_of(run, owner)
             return not kinds or any(kind not in CLASSES or hasattr(CLASSES[kind], name) for kind in kinds)

@@ -17,15 +17,13 @@ from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.spelling import indexed
+from treetyped_mypy.flow.uncalled import kind_uncalled
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,
     Atom,
-    Builtin,
     Constant,
-    Function,
     Key,
-    Method,
     Object,
     Plain,
     Slice,
@@ -34,7 +32,6 @@ from treetyped_mypy.flow.values import (
     View,
     class_of,
     join,
-    kind_without_items,
     options,
 )
 
@@ -56,7 +53,7 @@ def missing_item(run: Running, owner: Value, key: Value, name: str) -> str:
     shown = key.value if isinstance(key, Constant) else None
     if is_number(owner):
         return python.no_items(name, class_of(owner))
-    kind = f"dict_{owner.kind}" if isinstance(owner, View) else kind_without_items(owner)
+    kind = f"dict_{owner.kind}" if isinstance(owner, View) else kind_uncalled(owner)
     if kind is not None:
         return python.no_items(name, kind)
     keys = keys_of(run, owner)
@@ -105,7 +102,7 @@ def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value
             return [None]
         case ((Constant(value=int() | float() | complex()) | Plain(cls="int" | "float" | "bool")), _):
             return [None]
-        case ((Function() | Method() | Builtin() | View()), _):
+        case _ if isinstance(owner, View) or kind_uncalled(owner) is not None:
             return [None]
         case Object(), Slice():
             return [run.make(place, *(cut_out(contents, key) for contents in contents_of(run, owner)))]

@@ -345,17 +345,6 @@ def widened(found: list[Value]) -> list[Value]:
     return plain
 
 
-def kind_without_items(value: Value) -> str | None:
-    """What a function of Python's is called, which has neither items nor a length."""
-    match value:
-        case Function() | Method():
-            return "function"
-        case Builtin():
-            return "method"
-        case _:
-            return None
-
-
 def class_of(value: Value) -> str | None:
     """The builtin class of a constant or plain value."""
     match value:
