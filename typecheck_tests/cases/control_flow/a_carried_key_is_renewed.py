@@ -86,3 +86,16 @@ def handed_on(state, x):
 for body in (renewed, by_number, one_of_many, now_and_then):
     jax.lax.scan(body, (jnp.zeros(()), key), jnp.arange(4))
 jax.lax.scan(handed_on, State(jnp.zeros(()), key), jnp.ones(4))
+
+
+def reset(key):
+    return jax.random.uniform(key)
+
+
+def starts_again(state, _):
+    """Each episode of this level starts alike."""
+    x = jnp.where(state.x > 2, reset(state.key), state.x + 1)
+    return state._replace(x=x), x
+
+
+jax.lax.scan(starts_again, State(jnp.zeros(()), key), length=4)

@@ -69,7 +69,7 @@ def scan(call: LibraryCall) -> Value:
 
 def begun(call: LibraryCall, start: Value) -> Value:
     """The carry as the body is given it."""
-    return traced(call, start, lambda leaf: told_apart(into_jit(leaf)))
+    return traced(call, start, lambda leaf: told_apart(call.run, into_jit(leaf)))
 
 
 def pair_returned(call: LibraryCall, body: str, start: Value, result: Value) -> Tuple | None:

@@ -82,7 +82,7 @@ def derived(call: LibraryCall) -> Value:
 def split(call: LibraryCall) -> Value:
     takes_key(call)
     if call.get(1, "num", NONE) == NONE:  # of many keys each turn may take its own
-        uses(call.get(0, "key"))
+        uses(call.run, call.get(0, "key"))
     if report_hidden(call, "the number of keys", call.get(1, "num", NONE)):
         return UNKNOWN
     number = call.constant(1, "num", 2)
@@ -93,7 +93,7 @@ def split(call: LibraryCall) -> Value:
 def draws(call: LibraryCall) -> None:
     """The first argument is one key, and each call with it gives the same numbers."""
     takes_key(call)
-    uses(call.get(0, "key"))
+    uses(call.run, call.get(0, "key"))
 
 
 def drawn(kind: str) -> Callable[[LibraryCall], Value]:
