@@ -27,7 +27,7 @@ class Trainer:
 
     def rate_of_first(self):
         clipped, *_ = self.state
-        return float(self.schedule(clipped.count))  # E: warmup_cosine_decay_schedule: the schedule takes the count of the steps, not the method "count"  [pytree-leaf] ;; N: called at line 61
+        return float(self.schedule(clipped.count))  # E: warmup_cosine_decay_schedule: the schedule takes the count of the steps, not the method count  [pytree-leaf] ;; N: called at line 61
 
 
 def works(state):
@@ -45,7 +45,7 @@ def in_loop(state):
     for _ in range(3):
         rates.append(schedule(steps_of(state)))
         _, state = tx.update(params, state)
-    return rates, schedule(first_of(state))  # E: linear_schedule: the schedule takes the count of the steps, not the method "count"  [pytree-leaf] ;; N: called at line 60
+    return rates, schedule(first_of(state))  # E: linear_schedule: the schedule takes the count of the steps, not the method count  [pytree-leaf] ;; N: called at line 60
 
 
 def whole(state):

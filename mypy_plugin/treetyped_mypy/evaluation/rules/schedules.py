@@ -12,7 +12,7 @@ from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array
-from treetyped_mypy.flow.values import Builtin, Value, options
+from treetyped_mypy.flow.values import Value, options
 
 WORD: Final = "word"
 
@@ -48,18 +48,14 @@ COUNTING: Final = frozenset(
 
 def scheduled(call: LibraryCall, owner: Thing) -> Value:
     given = call.get(0, "count")
-    if owner.fact("counts") and not call.is_open and all(is_no_number(call, option) for option in options(given)):
-        return call.say(codes.LEAF, optax.no_count(str(owner.fact(WORD)), shown(call, given)), of=(0, "count"))
+    if (
+        owner.fact("counts")
+        and not call.is_open
+        and all(certainly_no_array(call.run, option, "-") for option in options(given))
+    ):
+        return call.say(codes.LEAF, optax.no_count(str(owner.fact(WORD)), call.says(given)), of=(0, "count"))
     count = as_array(given)
     return Array("float", count.shape if count is not None else None, bool(count and count.is_traced))
-
-
-def is_no_number(call: LibraryCall, value: Value) -> bool:
-    return isinstance(value, Builtin) or certainly_no_array(call.run, value, "-")
-
-
-def shown(call: LibraryCall, value: Value) -> str:
-    return f'the method "{value.name}"' if isinstance(value, Builtin) else call.says(value)
 
 
 MAKERS: Final = (
