@@ -113,10 +113,6 @@ def no_parameter(factory: str, names: Sequence[str], parameters: Sequence[str]) 
     return f"{factory} has no parameter {named(names)}: it has {named(parameters)}"
 
 
-def without_argument(factory: str, names: Sequence[str]) -> str:
-    return f"{factory} is called without {named(names)}"
-
-
 def too_many(factory: str, given: int, taken: int) -> str:
     return f"{factory} is given {given} arguments by position, but takes {taken}"
 

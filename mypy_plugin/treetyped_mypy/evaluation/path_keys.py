@@ -14,7 +14,7 @@ from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.errors import codes, python
 from treetyped_mypy.evaluation.atoms import Whole
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
-from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.iteration import is_iterator, items_of
 from treetyped_mypy.flow.operators import says
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Either, Object, Tuple, Value, join
@@ -66,6 +66,8 @@ def compared(run: Running, left: Value, right: Value, place: Node) -> None:
 
 def looked_for(run: Running, item: Value, container: Value, place: Node) -> None:
     """``path[-1] in ("w", "b")``, ``"w" in path``."""
+    if not (isinstance(item, PathKey) or is_plain(item)) or is_iterator(run, container):
+        return  # to look into an iterator would take its items
     inside = items_of(run, container) if isinstance(container, Tuple | Object) else None
     if not inside or is_one_of_several(run, place):
         return

@@ -28,7 +28,7 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
     elif other is not None and other.is_unreachable:
         holds = True
     if holds is not None:
-        left_out(run, other if holds else body)
+        pass_over(run, other if holds else body)
         return run.execute(body if holds else other)
 
     def branch(block: n.Block | None, is_so: bool) -> Callable[[], bool]:
@@ -42,12 +42,12 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
     return run.branch(*ways, on=condition, forget=forget)
 
 
-def left_out(run: Running, block: n.Block | None) -> None:
+def pass_over(run: Running, block: n.Block | None) -> None:
     """What a branch that is not taken would do is nothing, if all that it calls are functions without effect."""
     for call in descendants(block) if block is not None and run.watching.open else ():
         name = dotted(call.callee).partition(".")[0] if isinstance(call, n.CallExpr) else ""
         if isinstance(call, n.CallExpr) and name and isinstance(run.look_up(name), External):
-            run.leave_out(call)
+            run.passes_over(call)
 
 
 def imports_of(body: n.Block) -> n.Block:

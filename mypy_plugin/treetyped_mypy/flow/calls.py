@@ -126,8 +126,8 @@ def run_body(
     finally:
         run.state, run.frame, run.doubts, run.loops = base, outer, doubts, loops
         run.functions.pop()
-    run.stops = exits.stops + exits.fail(writes for writes, _ in exits.returns)
-    returns = ended(exits.given())
+    run.stops = exits.stops + exits.have_failed(writes for writes, _ in exits.returns)
+    returns = ended(exits.returned())
     if not returns:
         raise EndedError
     run.meet([writes if frame.is_captured else without(writes, frame) for writes, _ in returns])

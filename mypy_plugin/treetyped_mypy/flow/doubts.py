@@ -48,18 +48,21 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
         return True
     there = {path for node in (place, *sources) for path in read_in(node)}
-    deciding = partial(read_but_sizes, state, doubt.frame)
-    decisive = asked_about(state, doubt.frame, asked_by(doubt, deciding), body, deciding)
-    decisive -= unseen_sizes(partial(value_at, state, doubt.frame), doubt.condition)
-    if any(one[: len(other)] == other[: len(one)] for one, other in product(decisive, there)):
+    if is_about(state, doubt, asked, there) and is_about(state, doubt, decisive(state, doubt, body), there):
         return True
-    if is_form_of_call(state, doubt, asked, there) or is_of_the_same(state, doubt.frame, decisive, there):
+    if is_form_of_call(state, doubt, asked, there):
         return True
     if any(part in ABOUT_ARRAYS for path in asked for part in path[1:]) and is_made_from(asked, there, body):
         return True
     if any(is_set_beside(node, doubt.condition, place, there) for node in body):
         return True
     return any(is_bound_together(node, asked, there) for node in body)
+
+
+def is_about(state: State, doubt: Doubt, asked: set[Path], there: set[Path]) -> bool:
+    """Whether what is asked about is read there, under that name or another."""
+    overlaps = any(one[: len(other)] == other[: len(one)] for one, other in product(asked, there))
+    return overlaps or is_of_the_same(state, doubt.frame, asked, there)
 
 
 def places_asked_about(doubt: Doubt, places: Sequence[n.Node]) -> Iterator[n.Node]:
@@ -82,9 +85,15 @@ Read: TypeAlias = Callable[[n.Node], Iterator[Path]]
 """The names that are read in a node."""
 
 
-def read_but_sizes(state: State, frame: Frame, node: n.Node) -> Iterator[Path]:
-    """How many items there are does not decide what they are."""
-    yield from read_in(node, apart_from=[*sizes_asked(state, partial(value_at, state, frame), node)])
+def decisive(state: State, doubt: Doubt, body: list[n.Node]) -> set[Path]:
+    """What is asked about besides sizes: how many items there are does not decide what they are."""
+    holds = partial(value_at, state, doubt.frame)
+
+    def read(node: n.Node) -> Iterator[Path]:
+        yield from read_in(node, apart_from=[*sizes_asked(state, holds, node)])
+
+    found = asked_about(state, doubt.frame, asked_by(doubt, read), body, read)
+    return found if doubt.condition is None else found - unseen_sizes(holds, doubt.condition)
 
 
 def own_code(node: n.Node) -> Iterator[n.Node]:

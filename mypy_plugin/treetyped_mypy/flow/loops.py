@@ -119,7 +119,7 @@ def turns(
                 exits.is_counted = False
                 break
             alive = turn(run, loop, exits)
-            is_failing |= count == 0 and not may_be_empty and exits.fails
+            is_failing |= count == 0 and not may_be_empty and exits.has_failed
             if not alive:
                 break
         if alive and not exits.is_counted:
@@ -262,7 +262,7 @@ def ends_of_turn(run: Running, loop: Loop, exits: Exits, above: State) -> list[d
     except EndedError:
         reached = False
     ends = [*([run.end_of(exits, above)] if reached else []), *exits.continues]
-    exits.fails = exits.fail([*ends, *exits.breaks])
+    exits.has_failed = exits.have_failed([*ends, *exits.breaks])
     exits.continues, run.stops = [], exits.stops
     return exits.surviving(ends)
 

@@ -348,7 +348,7 @@ class Machine(Asking):
         found = does_nothing(self, callee)
         return self.library.changes_nothing(self, callee) if found is None else found
 
-    def leave_out(self, call: n.CallExpr) -> None:
+    def passes_over(self, call: n.CallExpr) -> None:
         if self.is_idle(self.evaluate(call.callee)):
             self.watching.follows(call)
 

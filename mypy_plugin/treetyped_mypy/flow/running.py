@@ -129,24 +129,24 @@ class Exits:
     """Of a loop: how often it turns is seen."""
     stops: int = 0
     """How many failures the way had met that leads here."""
-    failing: set[int] = field(default_factory=set)
+    failed: set[int] = field(default_factory=set)
     """The identities of those ends that something has failed before."""
-
-    fails: bool = False
+    has_failed: bool = False
     """Of a loop: whether something has failed on every way of the last turn."""
 
-    def fail(self, ends: Iterable[dict[Cell, object]]) -> bool:
+    def have_failed(self, ends: Iterable[dict[Cell, object]]) -> bool:
         """Whether there are such ends, and each has failed."""
         found = {id(writes) for writes in ends}
-        return bool(found) and found <= self.failing
+        return bool(found) and found <= self.failed
 
     def surviving(self, ends: Sequence[dict[Cell, object]]) -> list[dict[Cell, object]]:
         """A way on which something fails, whenever it is taken, ends there: it counts only where each does."""
-        return [writes for writes in ends if id(writes) not in self.failing] or [*ends]
+        return [writes for writes in ends if id(writes) not in self.failed] or [*ends]
 
-    def given(self) -> list[tuple[dict[Cell, object], Value]]:
-        """The same of what a function returns."""
-        return [end for end in self.returns if id(end[0]) not in self.failing] or self.returns
+    def returned(self) -> list[tuple[dict[Cell, object], Value]]:
+        """What a function returns on such ways."""
+        kept = {id(writes) for writes in self.surviving([writes for writes, _ in self.returns])}
+        return [end for end in self.returns if id(end[0]) in kept]
 
 
 class Running(Reporting, ABC):
@@ -340,7 +340,7 @@ class Running(Reporting, ABC):
         """Python asks a value whether it is true."""
 
     @abstractmethod
-    def leave_out(self, call: CallExpr) -> None:
+    def passes_over(self, call: CallExpr) -> None:
         """A call is not made: it does nothing, if that is all that it would do."""
 
     @abstractmethod
@@ -488,7 +488,7 @@ class Running(Reporting, ABC):
         """What the way has written that ends here."""
         writes = self.state.since(above or exits.base)
         if self.stops > exits.stops:
-            exits.failing.add(id(writes))
+            exits.failed.add(id(writes))
         return writes
 
     def meet(self, ends: Iterable[Writes]) -> None:

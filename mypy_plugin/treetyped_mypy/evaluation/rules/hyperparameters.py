@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from mypy.nodes import LambdaExpr
 
-from treetyped_mypy.errors import codes, optax
+from treetyped_mypy.errors import codes, optax, python
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
@@ -98,7 +98,7 @@ def misfit(call: LibraryCall, factory: str, parameters: Sequence[Parameter]) -> 
     filled = {*places[: len(call.positional)], *call.named}
     missing = [each.name for each in parameters if each.default is None and each.name not in filled]
     if missing:
-        return optax.without_argument(factory, missing)
+        return python.wrong_arguments(factory, missing)
     count = len(call.positional)
     return optax.too_many(factory, count, len(places)) if count > len(places) else None
 
