@@ -57,6 +57,13 @@ def imported_files(module: str, path: str) -> dict[str, str]:
     return found
 
 
+def file_beside(module: str, path: str, other: str) -> str | None:
+    """The path of another module of the project that a file belongs to."""
+    folder = folder_of(Source(module, path)) if _followed else None
+    source = None if folder is None or other == module else found(other, folder)
+    return None if source is None else source.path
+
+
 def fingerprint_of(module: str, path: str | None) -> str | None:
     """A hash over all of these files; none if there are none."""
     files = imported_files(module, path) if path is not None else {}

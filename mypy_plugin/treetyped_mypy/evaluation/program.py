@@ -26,11 +26,12 @@ from treetyped_mypy.evaluation.rules.transforms import undoes
 from treetyped_mypy.evaluation.unregistered import nobody_registers
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.machine import Machine, is_outermost
+from treetyped_mypy.flow.other_files import OtherFiles
 from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.values import Class, Constant, Object
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.library_sources import has
-from treetyped_mypy.project import imported_files, text_of
+from treetyped_mypy.project import file_beside, imported_files, text_of
 from treetyped_mypy.rules.packages import package
 from treetyped_mypy.syntax.caught import lets_through
 from treetyped_mypy.syntax.returns import gives_nothing
@@ -168,17 +169,36 @@ def run_of(tree: n.MypyFile, modules: Modules, machine: type[Machine] = Machine)
 
 def ran_to_end(tree: n.MypyFile, modules: Modules, kind: type[Machine] = Machine) -> Ran:
     kinds = replace(
-        KINDS,
+        kinds_in(modules, tree),
         is_leaf=partial(is_unregistered, tree, modules),
         source=partial(source_of, tree, modules),
-        sets_attribute=partial(is_set_somewhere, tree),
-        lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
     )
-    machine = kind(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds)
+    machine = kind(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds, others_in(modules))
     machine.bind("__name__", Constant("__main__"))
     machine.watching.is_on = True
     is_whole = machine.run_file()
     return Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))
+
+
+_others: Final[list[tuple[Modules, OtherFiles]]] = []
+"""Those of the build that is running."""
+
+
+def others_in(modules: Modules) -> OtherFiles:
+    if not _others or _others[0][0] is not modules:
+        _others[:] = [(modules, OtherFiles())]
+    return _others[0][1]
+
+
+def kinds_in(modules: Modules, tree: n.MypyFile) -> Kinds:
+    """For a file of the project that others import."""
+    return replace(
+        KINDS,
+        source=partial(neighbour, tree, modules),
+        elsewhere=partial(kinds_in, modules),
+        sets_attribute=partial(is_set_somewhere, tree),
+        lacking=frozenset(name for name in NEWER if not is_there(name, modules)),
+    )
 
 
 def lines_of(tree: n.MypyFile) -> int:
@@ -191,10 +211,16 @@ EXAMPLE_LIBRARIES: Final = frozenset({"jax.example_libraries.stax", "jax.example
 
 
 def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
-    """Another file of the project that this file imports, or one of the example libraries."""
+    """Another file of the project that this file imports, directly or not, or one of the example libraries."""
+    is_imported = module in EXAMPLE_LIBRARIES or module in imported_files(tree.fullname, tree.path)
+    return neighbour(tree, modules, module) if is_imported else None
+
+
+def neighbour(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
+    """Another file of the same project."""
     if module in EXAMPLE_LIBRARIES and module in modules:
         return read_file(module, modules[module].path, modules)
-    path, known = imported_files(tree.fullname, tree.path).get(module), modules.get(module)
+    path, known = file_beside(tree.fullname, tree.path, module), modules.get(module)
     if path is None or known is None or is_patched(tree.path):
         return None
     return read_file(module, path, modules) if is_same_file(path, known.path) else None

@@ -6,7 +6,8 @@ the three that are seen, so a question that has to do with what fails excuses it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Final, TypeAlias
@@ -36,19 +37,55 @@ class Doubt:
     """Of a handler of ``try``: what has failed before, as the condition says."""
 
 
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The body of a function, or of the file."""
+
+    nodes: list[n.Node]
+    makers: Mapping[str, list[n.Expression]]
+    """What each name is made of."""
+
+
+_scopes: Final[dict[n.Node, tuple[list[n.Statement], Scope]]] = {}
+"""By the function or file, with its statements: a body may be read anew."""
+
+
+def scope_of(frame: Frame) -> Scope:
+    home, block = function_around(frame).home, body_of(frame)
+    kept = _scopes.get(home)
+    if kept is None or kept[0] is not block.body:
+        nodes = [*within(block)]
+        _scopes.clear() if len(_scopes) > MOST_SCOPES else None
+        kept = _scopes[home] = (block.body, Scope(nodes, makers_in(nodes)))
+    return kept[1]
+
+
+def makers_in(nodes: Iterable[n.Node]) -> Mapping[str, list[n.Expression]]:
+    found = defaultdict[str, list[n.Expression]](list)
+    for node in nodes:
+        if sources := sources_of(node):
+            for name in bound_by(node):
+                found[name] += sources
+    return found
+
+
+MOST_SCOPES: Final = 500
+
+
 def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     """Whether what fails at the place may never come there: the condition asks about it, or about the libraries."""
     if doubt.condition is None:
         return True
-    body = [*within(body_of(doubt.frame))]
-    asked = asked_about(state, doubt.frame, asked_by(doubt, read_in), body, read_in)
+    scope = scope_of(doubt.frame)
+    body = scope.nodes
+    asked = asked_about(state, doubt.frame, asked_by(doubt, read_in), scope, read_in)
     if any(part in ASKING_A_LIBRARY or VERSION in part.lower() for path in asked for part in path):
         return True
     sources = [source for node in body if place in targets_of(node) for source in sources_of(node)]
     if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
         return True
     there = {path for node in (place, *sources) for path in read_in(node)}
-    if is_about(state, doubt, asked, there) and is_about(state, doubt, decisive(state, doubt, body), there):
+    if is_about(state, doubt, asked, there) and is_about(state, doubt, decisive(state, doubt, scope), there):
         return True
     if is_form_of_call(state, doubt, asked, there):
         return True
@@ -85,14 +122,14 @@ Read: TypeAlias = Callable[[n.Node], Iterator[Path]]
 """The names that are read in a node."""
 
 
-def decisive(state: State, doubt: Doubt, body: list[n.Node]) -> set[Path]:
+def decisive(state: State, doubt: Doubt, scope: Scope) -> set[Path]:
     """What is asked about besides sizes: how many items there are does not decide what they are."""
     holds = partial(value_at, state, doubt.frame)
 
     def read(node: n.Node) -> Iterator[Path]:
         yield from read_in(node, apart_from=[*sizes_asked(state, holds, node)])
 
-    found = asked_about(state, doubt.frame, asked_by(doubt, read), body, read)
+    found = asked_about(state, doubt.frame, asked_by(doubt, read), scope, read)
     return found if doubt.condition is None else found - unseen_sizes(holds, doubt.condition)
 
 
@@ -197,7 +234,7 @@ ASKING_A_LIBRARY: Final = frozenset(
 VERSION: Final = "version"
 
 
-def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.Node], read: Read) -> set[Path]:
+def asked_about(state: State, frame: Frame, paths: Iterable[Path], scope: Scope, read: Read) -> set[Path]:
     """The paths, and those that a name among them was made of, if it is not seen, or another name for it."""
     found, left = set[Path](), [*paths]
     while left:
@@ -207,8 +244,7 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], body: list[n.
         found.add(path)
         value = state.bound(home_of(frame, path[0]), path[0])
         is_unseen = value is not None and any(isinstance(option, Unknown | Plain) for option in options(value))
-        makers = [source for node in body if path[0] in bound_by(node) for source in sources_of(node)]
-        left += [inner for source in makers if is_unseen or hands_on(source) for inner in read(source)]
+        left += [inner for source in scope.makers[path[0]] if is_unseen or hands_on(source) for inner in read(source)]
     return found
 
 

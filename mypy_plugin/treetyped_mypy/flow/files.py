@@ -19,7 +19,7 @@ def imported(run: Running, found: External) -> Value | None:
     """What the name holds; none if it is of no file of the project, or is not known."""
     module, _, name = found.fullname.rpartition(".")
     frame = run.file_named(module) if module else None
-    if frame is None or found.fullname in run.patched or (frame, name) in run.rebound:
+    if frame is None or found.fullname in run.patched or run.is_rebound(frame, name):
         return None
     value = run.state.bound(frame, name)
     if isinstance(value, External) and value.mention is None and value != found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import ChainMap, Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -29,6 +29,7 @@ from treetyped_mypy.flow.generators import drained, given_later, is_bound_once, 
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.instances import Generated, fill, make
 from treetyped_mypy.flow.library import Library
+from treetyped_mypy.flow.other_files import Left, OtherFiles
 from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.running import BUDGET, Argument, Kinds
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
@@ -80,28 +81,26 @@ ABROAD: Final = 4_000
 MOST_NAMES: Final = 400
 """How many modules are asked about."""
 
-SHARED: Final = (
-    *(
-        "state",
-        "files",
-        "trees",
-        "patched",
-        "rebound",
-        "loose",
-        "effects",
-        "classes",
-        "firm",
-        "unregistered",
-        "bindings",
-    ),
-    *("rules", "ruled", "recorded", "known", "flattenings"),
-)
+BY_TEXT: Final = ("effects", "classes", "firm", "bindings")
+"""What is the same whoever asks."""
+
+TOLD: Final = ("rules", "ruled", "known", "flattenings")
+"""What a library was told, or has made, by each file for itself and for those that import it."""
 
 
 class Machine(Asking):
-    def __init__(self, file: n.MypyFile, library: Library, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
+    def __init__(
+        self,
+        file: n.MypyFile,
+        library: Library,
+        budget: int = BUDGET,
+        kinds: Kinds | None = None,
+        others: OtherFiles | None = None,
+    ) -> None:
         super().__init__(file, library, budget, kinds)
-        self.body = file.defs
+        self.tree, self.body = file, file.defs
+        self.others = OtherFiles() if others is None else others
+        self.state = State.over(self.others.state)
         self.abroad = {True: ABROAD, False: ALL_ABROAD}
         """How many steps are left for functions of other files: for strangers, and where this file calls them."""
         self.too_long = Counter[n.Node]()
@@ -110,6 +109,10 @@ class Machine(Asking):
         """How often a scope binds each name."""
         self.failing: dict[n.Node, bool] = {}
         """Which functions could go wrong for whatever they are handed."""
+        for name in BY_TEXT:
+            setattr(self, name, getattr(self.others, name))
+        for name in TOLD:
+            setattr(self, name, ChainMap(getattr(self, name), getattr(self.others, name)))
 
     def run_file(self) -> bool:
         """Run the file from top to bottom; whether all of it could be followed."""
@@ -167,7 +170,7 @@ class Machine(Asking):
             self.files[module] = None
 
     def open_frame(self, frame: Frame, *, are_bound: bool = True) -> None:
-        for cell in [cell for cell in self.state.changes.counts if isinstance(cell, tuple) and cell[0] is frame]:
+        for cell in self.state.changes.cells_of(frame):
             if are_bound:
                 self.rebound.add(cell)
             found = self.state.bound(*cell)
@@ -212,42 +215,54 @@ class Machine(Asking):
     # other files
     def file_named(self, module: str) -> Frame | None:
         if module not in self.files:
-            self.files[module] = None  # until it has come to its end: files may import each other
+            self.files[module] = None
             tree = self.kinds.source(module) if len(self.files) < MOST_NAMES else None
-            self.files[module] = None if tree is None else self.file_run(tree)
+            if tree is not None:
+                left = self.left_by(tree)
+                self.trees |= left.trees
+                self.patched |= left.patched
+                self.files[module] = left.frame
         return self.files[module]
 
-    def file_run(self, tree: n.MypyFile) -> Frame | None:
-        """Run it beside what is running; what it has done there is no change of anything that is known here."""
-        beside = Machine(tree, self.library, IMPORTED, self.kinds)
-        beside.share(self)
-        self.trees.append(tree)
+    def left_by(self, tree: n.MypyFile) -> Left:
+        found = self.others.left.get(tree)
+        if found is None:
+            found = self.others.left[tree] = Left()  # until it has come to its end: files may import each other
+            Machine(tree, self.library, IMPORTED, self.kinds.elsewhere(tree), self.others).run_for_others(found)
+        return found
+
+    def run_for_others(self, left: Left) -> None:
+        """Run the file below all that import it; what it has done there is no change of anything that they know."""
+        self.silence = 1
+        for name in ("state", "rebound", "loose", *TOLD):
+            setattr(self, name, getattr(self.others, name))
+        self.trees, self.patched = left.trees, left.patched
+        self.trees[self.tree] = None
         mark = self.state.changes.mark
         try:
-            beside.bind("__name__", Constant(tree.fullname))
-            is_whole = all(execute(beside, statement) for statement in tree.defs)
-            self.rebound.update((beside.file, name) for name in names_rebound(tree))
-            held = [value for _, value in beside.state.names_of(beside.file)]
-            for value in open_values(held, beside.file) if is_whole else ():
-                beside.release(value)
+            left.frame = self.file if self.is_run_for_others() else None
         except (EndedError, SpentError, RecursionError):
-            return None
+            pass
         finally:
             self.state.changes.forget(mark)
-        return beside.file if is_whole else None
 
-    def share(self, other: Machine) -> None:
-        """The same objects and classes, as they are at the top of the file that is being checked."""
-        for name in SHARED:
-            setattr(self, name, getattr(other, name))
-        while self.state.base is not None:
-            self.state = self.state.base
-        self.silence = 1
+    def is_run_for_others(self) -> bool:
+        """Whether it could be followed to its end."""
+        changes = self.state.changes
+        mark = changes.mark
+        self.bind("__name__", Constant(self.tree.fullname))
+        is_whole = all(execute(self, statement) for statement in self.body)
+        self.rebound.update((self.file, name) for name in names_rebound(self.tree))
+        names = [cell[1] for cell in changes.since(mark) if isinstance(cell, tuple) and cell[0] is self.file]
+        held = [self.state.bound(self.file, name) for name in names]
+        for value in open_values(filter(None, held), self.file) if is_whole else ():
+            self.release(value)
+        return is_whole
 
     # names
     def look_up(self, name: str) -> Value | None:
         home = home_of(self.frame, name)
-        if self.rebound and (home, name) in self.rebound:
+        if self.is_rebound(home, name):
             return UNKNOWN
         found = self.state.bound(home, name)
         if (
@@ -257,6 +272,9 @@ class Machine(Asking):
         ):
             return UNKNOWN
         return self.state.bound(file_of(home), name) if found is None and isinstance(home.home, n.ClassDef) else found
+
+    def is_rebound(self, home: Frame, name: str) -> bool:
+        return (home, name) in self.rebound or (home, name) in self.others.rebound
 
     def is_settled(self, home: Frame, name: str, value: Value) -> bool:
         """Whether the name was bound once, and nothing that it holds was changed after it was made."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
 from typing import Any, Final
@@ -106,6 +106,8 @@ class Kinds:
     """Around a method of an instance."""
     source: Callable[[str], MypyFile | None] = lambda _module: None
     """The syntax tree of a module, if it is another file of the project."""
+    elsewhere: Callable[[MypyFile], Kinds] = lambda _tree: Kinds()
+    """The same for another file."""
     sets_attribute: Callable[[str], bool] = lambda _name: False
     """Whether a file of the project may give a class that is not its own an attribute of this name."""
     lacking: frozenset[str] = frozenset()
@@ -198,11 +200,11 @@ class Running(Reporting, ABC):
         """How much was recorded where each of these derivatives is taken."""
         self.wrapped: dict[Node, Value] = {}
         """By the definition of a function: what a library has made of it, which is what others call."""
-        self.rules: dict[Function, tuple[tuple[Value, ...], ...]] = {}
+        self.rules: MutableMapping[Function, tuple[tuple[Value, ...], ...]] = {}
         """By function: what a library was told to do instead where it takes the derivative, the last word last."""
-        self.ruled: dict[Function, Node] = {}
+        self.ruled: MutableMapping[Function, Node] = {}
         """Where it was told so."""
-        self.known: dict[Object, tuple[Held, object]] = {}
+        self.known: MutableMapping[Object, tuple[Held, object]] = {}
         """What a library knows of an object that it made, while it holds what it held then."""
         self.left = budget
         self.looks = 0
@@ -215,7 +217,7 @@ class Running(Reporting, ABC):
         self.watching = Watching()
         self.idle: dict[Node, tuple[Value | None, Failure | None]] = {}
         """The calls whose result nobody takes: what is called, and the failure if it does nothing else."""
-        self.flattenings: dict[Node, object] = {}
+        self.flattenings: MutableMapping[Node, object] = {}
         """By the definition of a class: the functions by which a library was told to take its instances apart."""
         self.revealed: dict[Node, object] = {}
         """What a library knows of a tree that the program asks about, by the call that asks."""
@@ -229,7 +231,7 @@ class Running(Reporting, ABC):
         """What makes the missing values of a ``defaultdict``."""
         self.files: dict[str, Frame | None] = {}
         """The other files of the project that were run, by module; none for what is not followed."""
-        self.trees: list[MypyFile] = []
+        self.trees: dict[MypyFile, None] = {}
         """All of them, whatever became of their names."""
         self.classes: dict[Frame, Class] = {}
         """The classes of the file by the frame of their bodies."""
@@ -287,6 +289,10 @@ class Running(Reporting, ABC):
     @abstractmethod
     def look_up(self, name: str) -> Value | None:
         """What a name holds here; none if the file does not bind it."""
+
+    @abstractmethod
+    def is_rebound(self, home: Frame, name: str) -> bool:
+        """Whether code that is not followed may bind the name again at any time."""
 
     @abstractmethod
     def bind(self, name: str, value: Value, *, walrus: bool = False) -> None: ...

@@ -48,9 +48,11 @@ ABSENT: Final = Absent()
 class Changes:
     """How often each cell was written, on whatever path; and what with, in order."""
 
-    __slots__ = ("counts", "marks", "order", "young")
+    __slots__ = ("below", "counts", "marks", "order", "young")
 
-    def __init__(self) -> None:
+    def __init__(self, below: Changes | None = None) -> None:
+        self.below = below
+        """What was written before any of this."""
         self.counts: defaultdict[Cell, int] = defaultdict(int)
         self.order: list[tuple[Cell, object]] = []
         self.marks: dict[Function, Object] = {}
@@ -59,7 +61,7 @@ class Changes:
         """The objects that were made since a function was handed on last."""
 
     def holds(self, what: Object, held: Held) -> None:
-        if what not in self.counts:
+        if what not in self.counts and (self.below is None or what not in self.below.counts):
             self.young.add(what)
         elif held is not RELEASED and what not in self.young:
             self.marks = {}
@@ -68,6 +70,15 @@ class Changes:
     def add(self, cell: Cell, value: object) -> None:
         self.counts[cell] += 1
         self.order.append((cell, value))
+
+    def mark_of(self, function: Function) -> Object | None:
+        found = self.marks.get(function)
+        return self.below.mark_of(function) if found is None and self.below is not None else found
+
+    def cells_of(self, frame: Frame) -> list[tuple[Frame, str]]:
+        """The names that were ever bound in a frame."""
+        found = [cell for cell in self.counts if isinstance(cell, tuple) and cell[0] is frame]
+        return found if self.below is None else [*dict.fromkeys([*found, *self.below.cells_of(frame)])]
 
     @property
     def mark(self) -> int:
@@ -95,6 +106,13 @@ class State:
         self.writes: dict[Cell, object] = {}
         self.changes: Changes = Changes() if base is None else base.changes
 
+    @staticmethod
+    def over(base: State) -> State:
+        """Where nothing is known as changed that was written below."""
+        found = State(base)
+        found.changes = Changes(base.changes)
+        return found
+
     def get(self, cell: Cell) -> object:
         state: State | None = self
         while state is not None:
@@ -106,13 +124,6 @@ class State:
     def bound(self, frame: Frame, name: str) -> Value | None:
         found = self.get((frame, name))
         return None if found is ABSENT else found  # type: ignore[return-value]
-
-    def names_of(self, frame: Frame) -> list[tuple[str, Value]]:
-        """What the names of a frame are bound to, where nothing runs above it."""
-        cells = [
-            (cell[1], value) for cell, value in self.writes.items() if isinstance(cell, tuple) and cell[0] is frame
-        ]
-        return [(name, cast("Value", value)) for name, value in cells if value is not ABSENT]
 
     def bind(self, frame: Frame, name: str, value: Value) -> None:
         self.writes[frame, name] = value
@@ -137,7 +148,7 @@ class State:
 
     def was_released(self, function: Function) -> bool:
         """Whether the function was handed on before, and may reach nothing else by now."""
-        mark = self.changes.marks.get(function)
+        mark = self.changes.mark_of(function)
         return mark is not None and self.get(mark) is RELEASED
 
     def releases(self, functions: Iterable[Function]) -> None:
