@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.knowledge import Knowledge, glance, knowledge
 from treetyped_mypy.evaluation.tree_arguments import Taken, taken
 from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.machine import Machine
+from treetyped_mypy.flow.other_files import OtherFiles
 from treetyped_mypy.flow.running import BUDGET, Argument, Kinds
 from treetyped_mypy.flow.values import NONE, Value
 from treetyped_mypy.frozen import dataclass
@@ -49,8 +50,15 @@ class Notes:
 class Census(Machine):
     """The interpreter, which also takes notes. What it finds in the file is the same."""
 
-    def __init__(self, file: MypyFile, library: Library, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
-        super().__init__(file, library, budget, kinds)
+    def __init__(
+        self,
+        file: MypyFile,
+        library: Library,
+        budget: int = BUDGET,
+        kinds: Kinds | None = None,
+        others: OtherFiles | None = None,
+    ) -> None:
+        super().__init__(file, library, budget, kinds, others)
         self.notes = Notes()
 
     def evaluate(self, expression: Expression) -> Value:
