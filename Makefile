@@ -17,6 +17,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
+# Each mypy that starts would compile the plugin anew where Python is told to write no bytecode.
+COMPILE := $(BIN)/python -m compileall -q src mypy_plugin/treetyped_mypy command
 SAY := @printf '\n==> %s\n'
 CHECK_PYTHON := @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
   || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
@@ -33,12 +35,14 @@ $(READY): pyproject.toml mypy_plugin/pyproject.toml
 	$(SAY) 'Making the environment in $(VENV) (a few minutes, the first time only)'
 	@test -x $(BIN)/python && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV)
 	@TREETYPED_PLUGIN=apart $(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -e ./mypy_plugin -e '.[dev]'
+	@$(COMPILE)
 	@touch $@
 
 demo: $(READY)
 	@$(BIN)/python examples/demo.py
 
 check: $(READY)
+	@$(COMPILE)
 	$(SAY) 'ruff: rules'
 	@$(BIN)/ruff check .
 	$(SAY) 'ruff: format'

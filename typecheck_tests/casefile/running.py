@@ -9,12 +9,20 @@ import traceback
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import version
 from types import ModuleType
 
 from .expectations import Case, Outcome
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-QUICK = "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true"
+IS_NEW = tuple(map(int, version("jaxlib").split(".")[:2])) >= (0, 9)
+"""Whether XLA knows all of these flags: one that it does not know ends the process."""
+QUICK = " ".join(
+    [
+        "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true",
+        *(["--xla_cpu_use_fusion_emitters=false"] if IS_NEW else []),
+    ]
+)
 """Flags of XLA for what runs once: optimising takes longer than running."""
 
 

@@ -225,11 +225,16 @@ class Machine(Asking):
         return self.files[module]
 
     def left_by(self, tree: n.MypyFile) -> Left:
-        found = self.others.left.get(tree)
-        if found is None:
-            found = self.others.left[tree] = Left()  # until it has come to its end: files may import each other
-            Machine(tree, self.library, IMPORTED, self.kinds.elsewhere(tree), self.others).run_for_others(found)
-        return found
+        left, running = self.others.left, self.others.running
+        if tree not in left:
+            left[tree] = Left()
+            running.append(tree)
+            Machine(tree, self.library, IMPORTED, self.kinds.elsewhere(tree), self.others).run_for_others(left[tree])
+            running.pop()
+        elif tree in running:
+            for each in running[running.index(tree) :]:
+                left[each].is_circular = True
+        return left[tree]
 
     def run_for_others(self, left: Left) -> None:
         """Run the file below all that import it; what it has done there is no change of anything that they know."""
@@ -240,7 +245,7 @@ class Machine(Asking):
         self.trees[self.tree] = None
         mark = self.state.changes.mark
         try:
-            left.frame = self.file if self.is_run_for_others() else None
+            left.frame = self.file if self.is_run_for_others() and not left.is_circular else None
         except (EndedError, SpentError, RecursionError):
             pass
         finally:

@@ -24,6 +24,8 @@ class Left:
     """The file, and all that it has asked for in turn."""
     patched: set[str] = field(default_factory=set)
     """The names of other modules that it binds to something else."""
+    is_circular: bool = False
+    """Whether one of them needs a name of this file to come to its end: what it has depends on who is first."""
 
 
 @dataclass(slots=True)
@@ -34,6 +36,8 @@ class OtherFiles:
     """
 
     left: dict[n.MypyFile, Left] = field(default_factory=dict)
+    running: list[n.MypyFile] = field(default_factory=list)
+    """Those that have not come to their end."""
     state: State = field(default_factory=State)
     rebound: set[tuple[Frame, str]] = field(default_factory=set)
     rules: dict[Function, tuple[tuple[Value, ...], ...]] = field(default_factory=dict)
