@@ -45,6 +45,12 @@ class Array(Atom):
     """What JAX certainly takes it to differ along: a mapping in which it is one row of many, an axis of a mesh."""
     is_container: bool = False
     """It has no axes and is an array of NumPy's still, as ``np.array(1)`` is, and no scalar."""
+    is_learned: bool = False
+    """It is computed from what a derivative is taken by, or by a layer."""
+    is_column: bool = False
+    """A layer or a product gives it: the last axis has one number."""
+    crossed: str | None = None
+    """Such a column met as many other numbers, each with each: the shapes, in words."""
     step: object | None = None
     """The step of an optimiser that it is for, as an update, or that was taken last with it, as a parameter."""
 
@@ -64,6 +70,9 @@ class Array(Atom):
             self.is_shape and other.is_shape,
             self.varies & other.varies,
             self.is_container and other.is_container,
+            self.is_learned or other.is_learned,
+            self.is_column and other.is_column,
+            self.crossed if self.crossed == other.crossed else None,
             self.step if self.step is other.step else None,
         )
 
@@ -268,4 +277,5 @@ def traced(array: Array) -> Array:
 
 def returned(array: Array) -> Array:
     """What a transformed function gives back is an array like any other."""
-    return Array(array.kind, array.shape, is_numpy=array.is_numpy, is_weak=array.is_weak, step=array.step)
+    found = Array(array.kind, array.shape, is_numpy=array.is_numpy, is_weak=array.is_weak)
+    return replace(found, is_learned=array.is_learned, is_column=array.is_column, step=array.step)

@@ -27,6 +27,7 @@ from treetyped_mypy.evaluation.arrays import (
     varying,
 )
 from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.columns import are_learned, met, with_one_number
 from treetyped_mypy.evaluation.gone import first_of
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
@@ -236,7 +237,7 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
     kinds = [refused_kind(word, operand) for operand in operands]
     if all(kinds) if word == "-" else any(kinds):
         return run.fail(place, codes.LEAF, f'"{word}" does not take {show(operands[kinds.index(True)])}')
-    return Array(
+    found = Array(
         BOOL if word in COMPARISONS else kind_of_result(word, operands),
         shape,
         any(operand.is_traced for operand in operands),
@@ -245,6 +246,7 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
         is_differentiated=word in DIFFERENTIABLE and any(operand.is_differentiated for operand in operands),
         varies=varying(operands) if word in DIFFERENTIABLE else frozenset(),
     )
+    return met(word, operands, replace(found, is_learned=are_learned(operands)))
 
 
 def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array:
@@ -253,7 +255,7 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
     except MisfitError as misfit:
         run.fail(place, codes.LEAF, f'"@": {misfit}')
         shape = None
-    return Array(
+    found = Array(
         kind_of_result("@", [one, other]),
         shape,
         one.is_traced or other.is_traced,
@@ -261,3 +263,4 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
         is_differentiated=one.is_differentiated or other.is_differentiated,
         varies=varying((one, other)),
     )
+    return with_one_number(replace(found, is_learned=are_learned((one, other))))

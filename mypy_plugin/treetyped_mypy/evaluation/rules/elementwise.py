@@ -19,6 +19,7 @@ from treetyped_mypy.evaluation.arrays import (
     show,
 )
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.columns import kept, met
 from treetyped_mypy.evaluation.rules.array_words import (
     ACTIVATIONS,
     ASKING,
@@ -48,7 +49,8 @@ def floating(call: LibraryCall) -> Value:
     operand = takes_array(call, call.get(0, "x"))
     if call.name.startswith("lax.") and operand.kind in (INT, BOOL):
         call.fail(codes.LEAF, f"takes floats, not {show(operand)}")
-    return result(call, operand, kind=COMPLEX if operand.kind == COMPLEX else FLOAT, shape=operand.shape)
+    found = result(call, operand, kind=COMPLEX if operand.kind == COMPLEX else FLOAT, shape=operand.shape)
+    return kept(operand, found)
 
 
 def same(call: LibraryCall) -> Value:
@@ -58,7 +60,7 @@ def same(call: LibraryCall) -> Value:
         kind = FLOAT
     if kind != FLOAT and word_of(call) in CHANGING:
         kind = None
-    return result(call, operand, kind=kind, shape=operand.shape)
+    return kept(operand, result(call, operand, kind=kind, shape=operand.shape))
 
 
 def asking(call: LibraryCall) -> Value:
@@ -74,7 +76,7 @@ def binary(call: LibraryCall) -> Value:
         kind = None if kinds & {None, COMPLEX} else FLOAT
     else:
         kind = kind_of_result("==" if word in COMPARING else word, operands)
-    return result(call, *operands, kind=kind, shape=together(call, operands))
+    return met(word, operands, result(call, *operands, kind=kind, shape=together(call, operands)))
 
 
 def bitwise(call: LibraryCall) -> Value:

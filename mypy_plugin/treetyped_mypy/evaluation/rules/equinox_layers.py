@@ -25,6 +25,7 @@ from treetyped_mypy.evaluation.arrays import (
 )
 from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.columns import of_layer
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.rules.equinox_made import is_inference
@@ -74,7 +75,8 @@ class At:
         is_traced = self.call.run.recording > 0 or any(operand.is_traced for operand in seen)
         is_differentiated = kind == FLOAT and any(operand.is_differentiated for operand in seen)
         varies = varying(operands)
-        return Array(kind, shape, is_traced, is_numpy=False, is_differentiated=is_differentiated, varies=varies)
+        found = Array(kind, shape, is_traced, is_numpy=False, is_differentiated=is_differentiated, varies=varies)
+        return of_layer(found)
 
     def inner(self, name: str, *values: Value) -> Value:
         """A layer of the layer is called."""

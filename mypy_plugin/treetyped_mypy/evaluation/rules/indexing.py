@@ -120,7 +120,9 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     if hidden_key(run, owner, written, place):
         return UNKNOWN
     is_traced = owner.is_traced or any(isinstance(each, Array) and each.is_traced for each in written)
-    found = replace(owner, is_traced=is_traced, shape=None, varies=frozenset(), is_container=False)
+    found = replace(
+        owner, is_traced=is_traced, shape=None, varies=frozenset(), is_container=False, is_column=False, crossed=None
+    )
     keys = [key_of(each) for each in written]
     known = [each for each in keys if each is not None]
     if len(known) < len(keys):
@@ -190,4 +192,4 @@ def updated(call: LibraryCall, array: Array, region: Value) -> Value:
                 codes.LEAF, f"{show(value)} does not fit into the part of shape {show_shape(region.shape)}"
             )
     is_traced = array.is_traced or value.is_traced
-    return replace(array, is_traced=is_traced, is_numpy=False, varies=frozenset())
+    return replace(array, is_traced=is_traced, is_numpy=False, varies=frozenset(), is_column=False, crossed=None)

@@ -8,6 +8,7 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, Size
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.columns import of_layer
 from treetyped_mypy.evaluation.rules.linen_variables import parameter
 from treetyped_mypy.evaluation.rules.operands import kind_named
 from treetyped_mypy.evaluation.scopes import Layer, Scope, spoil
@@ -63,7 +64,8 @@ class At:
         return UNKNOWN
 
     def output(self, *operands: Array, shape: Shape = None) -> Array:
-        return Array(FLOAT if self.given("dtype") == NONE else None, shape, any(each.is_traced for each in operands))
+        kind = FLOAT if self.given("dtype") == NONE else None
+        return of_layer(Array(kind, shape, any(each.is_traced for each in operands)))
 
     def decided(self, name: str) -> object:
         """A value that the layer or its call is given, but not both; ``...`` where it is not seen."""

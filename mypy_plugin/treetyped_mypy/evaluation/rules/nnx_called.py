@@ -14,6 +14,7 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, Size, broadcast, show, varying
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.columns import of_layer
 from treetyped_mypy.evaluation.rules import products
 from treetyped_mypy.evaluation.rules.linen_calls import last, leading, size
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
@@ -53,7 +54,7 @@ class At:
 
     def output(self, shape: Shape, kind: str | None = FLOAT) -> Array:
         varies = varying([self.x, *map(self.array, ("kernel", "embedding"))])
-        return Array(kind, shape, self.x.is_traced, varies=varies)
+        return of_layer(Array(kind, shape, self.x.is_traced, varies=varies))
 
 
 def features(at: At) -> Value:

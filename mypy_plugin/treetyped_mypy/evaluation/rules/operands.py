@@ -23,6 +23,7 @@ from treetyped_mypy.evaluation.arrays import (
     varying,
 )
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.columns import are_learned
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR, RECORDED
@@ -138,7 +139,8 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
         operand.is_differentiated and operand.gone is None for operand in operands
     )
     varies = varying(operands) if word_of(call) in LINEAR and not is_numpy else frozenset[object]()
-    return Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies)
+    found = Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies)
+    return replace(found, is_learned=True) if are_learned(operands) else found
 
 
 def hands_on(call: LibraryCall, operands: Sequence[Array]) -> bool:

@@ -13,6 +13,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import optax as sentences
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array, Shape, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.columns import met
 from treetyped_mypy.evaluation.rules.elementwise import together
 from treetyped_mypy.evaluation.rules.operands import fitted, result, takes_array
 from treetyped_mypy.evaluation.shapes import MisfitError, differ, expanded, reduced, taken_along
@@ -63,7 +64,8 @@ def loss(call: LibraryCall) -> Value:
     used = [operand for operand in operands if operand is not None]
     if call.is_open or refuses(call, row, used):
         return UNKNOWN
-    return result(call, *used, kind=FLOAT, shape=fitted(call, lambda: shape_of(call, row, used)))
+    found = result(call, *used, kind=FLOAT, shape=fitted(call, lambda: shape_of(call, row, used)))
+    return found if row.shape else met("-", used, found)
 
 
 def operand_of(call: LibraryCall, value: Value, *, makes_array: bool) -> Array | None:

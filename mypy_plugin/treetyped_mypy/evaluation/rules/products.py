@@ -9,6 +9,7 @@ from typing import Final
 from treetyped_mypy.evaluation import products
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, kind_of_result, show_shape
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.columns import with_one_number
 from treetyped_mypy.evaluation.rules.operands import Rule, fitted, named, operand_at, result, takes_array, word_of
 from treetyped_mypy.evaluation.rules.reductions import norm
 from treetyped_mypy.evaluation.shapes import MisfitError, together, total
@@ -19,7 +20,7 @@ def of_two(change: Callable[[Shape, Shape], Shape]) -> Rule:
     def rule(call: LibraryCall) -> Value:
         one, other = (takes_array(call, call.get(index, name)) for index, name in ((0, "a"), (1, "b")))
         shape = fitted(call, lambda: change(one.shape, other.shape))
-        return result(call, one, other, kind=kind_of_result("+", [one, other]), shape=shape)
+        return with_one_number(result(call, one, other, kind=kind_of_result("+", [one, other]), shape=shape))
 
     return rule
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, Array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.columns import CURE, each_with_each
 from treetyped_mypy.evaluation.rules.array_words import ADDING, BOOL_RESULT, FLOAT_RESULT, INT_RESULT, REDUCING
 from treetyped_mypy.evaluation.rules.concrete import AXIS, report_hidden
 from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_asked, named, result, takes_array, word_of
@@ -37,6 +39,9 @@ def reduce(call: LibraryCall, operand: Array | None = None) -> Value:
     axis = call.constant(first, "axis")
     if axis is ... and report_hidden(call, AXIS, call.get(first, "axis")):
         return UNKNOWN
+    is_loss = axis is None and word in ("mean", "sum") and (operand.is_learned or call.run.deriving)
+    if is_loss and operand.crossed:
+        return call.say(codes.LEAF, f"{call.name} {each_with_each(operand.crossed)}", CURE)
     shape = fitted(call, lambda: reduced(operand.shape, axis, keeps))
     kind = kind_reduced(word, operand.kind)
     return result(call, operand, kind=kind_asked(call, -1, kind), shape=shape)

@@ -272,7 +272,8 @@ def putting(mapping: Mapping) -> Along:
             index = axis_in(at.value, len(shape) + 1)
         except MisfitError as misfit:
             return made.say(codes.PREFIX, f"{mapping.word}: out_axes: {misfit}")
-        return Array(array.kind, (*shape[:index], mapping.size, *shape[index:]), is_weak=array.is_weak)
+        found = Array(array.kind, (*shape[:index], mapping.size, *shape[index:]), is_weak=array.is_weak)
+        return replace(found, is_learned=array.is_learned, is_column=array.is_column and index < len(shape))
 
     return change
 
