@@ -98,9 +98,12 @@ def outside_of(option: str, axis: str, named: Sequence[str]) -> str:
     return f"shard_map: {option} names {axis!r}, which is not in axis_names: {', '.join(map(repr, named))}"
 
 
-def scalar(kind: str, name: str | None, *, keyword: bool) -> str:
+SEVERAL_KEYS: Final = "jax.random.split(key, n) makes a key for each"
+
+
+def scalar(kind: str, name: str | None, what: str = "a number", *, keyword: bool) -> str:
     why = "; keyword arguments are always mapped over axis 0" if keyword else ""
-    return f"{kind}: {name or 'the argument'} is mapped, but a number has no axis{why}"
+    return f"{kind}: {name or 'the argument'} is mapped, but {what} has no axis{why}"
 
 
 def unmapped(name: str | None, *, made_of: str = "") -> str:

@@ -1,5 +1,7 @@
 """Optax's own types know arrays and containers only; a class that JAX opens is a tree as well."""
 
+from typing import Any
+
 import jax
 import jax.numpy as jnp
 import optax
@@ -26,3 +28,25 @@ updates, state = optim.update(grads, state, linear)
 reveal_type(optax.apply_updates(linear, updates))  # R: Linear
 reveal_type(optax.apply_updates({"w": jnp.ones(2)}, {"w": jnp.ones(2)}))  # R: dict[str, Array]
 declared(linear, linear)
+
+
+class Agent:
+    """The parameters are not seen, the target is: a copy of the first ones."""
+
+    def __init__(self, params: Any) -> None:
+        self.params = params
+        self.target = jax.tree.map(jnp.copy, {"w": jnp.ones(3)})
+
+    def learn(self) -> None:
+        self.target = optax.incremental_update(self.params, self.target, 0.1)
+        self.target = optax.periodic_update(self.params, self.target, jnp.array(1), 2)
+
+
+Agent({"w": jnp.zeros(3)}).learn()
+
+
+def mean_moved(mean: jax.Array, updates: Any) -> jax.Array:
+    return optax.apply_updates(mean, updates)
+
+
+mean_moved(jnp.ones(3), jnp.ones(3))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -11,7 +12,7 @@ from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.carried_keys import uses
 from treetyped_mypy.evaluation.gone import reports_gone
-from treetyped_mypy.evaluation.keys import Keys
+from treetyped_mypy.evaluation.keys import Key, Keys
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import fitted, kind_asked, kind_named, shape_of_argument
 from treetyped_mypy.evaluation.rules.random_parameters import (
@@ -71,12 +72,21 @@ def is_no_key(call: LibraryCall, value: Value) -> bool:
 
 
 def made_of_seed(call: LibraryCall) -> Value:
+    """A seed is a number; an option may say that old keys are new ones, never the reverse."""
+    is_new = True if call.name == "random.key" else None
+    return Key(KEY, None, traced(call), is_numpy=False, is_new=is_new)
+
+
+def wrapped(call: LibraryCall) -> Value:
+    """The data may be those of many keys."""
     return Array(KEY, None, traced(call), is_numpy=False)
 
 
 def derived(call: LibraryCall) -> Value:
     takes_key(call)
-    return Array(KEY, None, traced(call), is_numpy=False)
+    given = call.get(0, "key")
+    found = given if isinstance(given, Key) else Array(KEY)
+    return replace(found, is_traced=traced(call), is_numpy=False, gone=None)
 
 
 def split(call: LibraryCall) -> Value:
@@ -187,7 +197,8 @@ def some(call: LibraryCall) -> Value:
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value]]] = {
-    **{f"random.{word}": made_of_seed for word in ("key", "PRNGKey", "wrap_key_data")},
+    **{f"random.{word}": made_of_seed for word in ("key", "PRNGKey")},
+    "random.wrap_key_data": wrapped,
     **{f"random.{word}": derived for word in ("fold_in",)},
     "random.clone": lambda call: call.get(0),
     "random.split": split,

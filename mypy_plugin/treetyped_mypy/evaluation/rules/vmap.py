@@ -10,6 +10,7 @@ from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays, static_self
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
@@ -192,9 +193,11 @@ def taking(mapping: Mapping, value: Value, name: str | None, is_keyword: bool) -
                 text = f"{mapping.word}: {name or 'the argument'} {joint} {made.says(leaf)}, which has no axis to map"
                 made.say(codes.LEAF, text, None if is_keyword else axes.unmapped(name, made_of=mapping.word))
             return UNKNOWN
-        if array.shape == () and array.kind != KEY and isinstance(at, Constant):
-            cure = None if is_keyword else axes.unmapped(name)
-            mapping.made.say(codes.PREFIX, axes.scalar(mapping.word, name, keyword=is_keyword), cure)
+        is_new_key = isinstance(array, Key) and array.is_new is True
+        if ((array.shape == () and array.kind != KEY) or is_new_key) and isinstance(at, Constant):
+            cure = axes.SEVERAL_KEYS if is_new_key else None if is_keyword else axes.unmapped(name)
+            text = axes.scalar(mapping.word, name, "one key" if is_new_key else "a number", keyword=is_keyword)
+            mapping.made.say(codes.PREFIX, text, cure)
             return UNKNOWN
         return row(mapping, at, array, name)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import FunctionLike
+from mypy.types import FunctionLike, Instance, Type, get_proper_type
 from mypy.types_utils import is_overlapping_none
 
+from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.signature import returning, taking_trees
 from treetyped_mypy.structure.nodes import Leaf
@@ -22,7 +23,14 @@ def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
         call.forget()
         return ctx.default_signature  # the updates of None are lost in silence: what Optax's own types say stays
     signature = taking_trees(ctx.default_signature, call, ("params", "updates"))
-    return signature if isinstance(lift(given), Leaf) else returning(signature, call, given)
+    is_kept = not isinstance(lift(given), Leaf) or is_array(given)
+    return returning(signature, call, given) if is_kept else signature
+
+
+def is_array(leaf: Type) -> bool:
+    """A number becomes an array."""
+    proper = get_proper_type(leaf)
+    return isinstance(proper, Instance) and proper.type.fullname == names.ARRAY
 
 
 def equinox_apply_updates(ctx: FunctionSigContext) -> FunctionLike:

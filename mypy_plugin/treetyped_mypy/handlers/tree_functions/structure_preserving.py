@@ -6,7 +6,7 @@ They return a tree of the same structure, or one array.
 from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import FunctionLike, Type
+from mypy.types import AnyType, FunctionLike, Type, TypeOfAny
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
@@ -35,9 +35,11 @@ def tree_function(name: str, ctx: FunctionSigContext) -> FunctionLike:
 
 
 def result_type(call: Call, name: str, tree: TreeArgument) -> Type | None:
-    """None where the tree may be of many kinds, as in Optax's own annotations."""
+    """None where the tree may be of many kinds, as in Optax's own annotations, which say too much of one unseen."""
     library = Library(call.checker)
     kinds = [found.node for found in leaves(tree.structure)]
+    if name.startswith("optax.") and name not in ONE_ARRAY and any(isinstance(kind, Unknown) for kind in kinds):
+        return AnyType(TypeOfAny.special_form)
     if any(isinstance(kind, Unknown | UnionNode) for kind in kinds) or not keeps_exact(call.checker, call.expression):
         return None
     if name in ONE_ARRAY:
