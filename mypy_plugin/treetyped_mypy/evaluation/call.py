@@ -194,6 +194,8 @@ class LibraryCall:
                 return self.parameter(inner, index + 1)
             case Transformed(function=inner):
                 return self.parameter(inner, index)
+            case Partial(function=inner, arguments=bound) if not any(each.stars for each in bound):
+                return self.parameter(inner, index + sum(each.name is None for each in bound))
             case _:
                 return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from treetyped_mypy.evaluation.arrays import KEY, Array
+from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Atom, Value
 from treetyped_mypy.frozen import dataclass
@@ -33,7 +34,7 @@ class CarriedKey(Array):
 
 def told_apart(run: Running, leaf: Value) -> Value:
     """The leaf of a carry as a turn is given it."""
-    if isinstance(leaf, Array) and leaf.kind == KEY and type(leaf) in (Array, CarriedKey):
+    if isinstance(leaf, Array) and leaf.kind == KEY and type(leaf) in (Array, Key, CarriedKey):
         return CarriedKey(KEY, leaf.shape, leaf.is_traced, leaf.is_numpy, mark=Mark(len(run.functions)))
     return leaf
 

@@ -98,4 +98,4 @@ partial(Ops.double, 1)()
 held = [halves(x)]
 held[0].foo  # E: a tuple has no attribute "foo"  [pytree-structure]
 one, other, another = partial(halves, x)()  # E: 2 values are unpacked into 3 names  [pytree-structure]
-partial(jnp.add, x)((x, x))  # E: jnp.add: takes arrays, not a tuple of length 2: use jax.tree.map for trees  [pytree-leaf]
+partial(jnp.add, x)((x, x))  # E: jnp.add: takes arrays, not a tuple of length 2  [pytree-leaf]

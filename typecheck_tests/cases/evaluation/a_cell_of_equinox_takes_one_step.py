@@ -39,7 +39,7 @@ encoder.lstm(inputs[0], jnp.zeros((2, 4)))
 jax.vmap(encoder.gru)(inputs, jnp.zeros((7, 4))) @ jnp.ones((4, 2))
 
 encoder.gru(zeros, inputs[0])  # E: eqx.nn.GRUCell: the layer takes an array of shape (3,), not a float array of shape (4,)  [pytree-leaf]
-encoder.gru(inputs[0], (zeros, zeros))  # E: eqx.nn.GRUCell: takes arrays, not a tuple of length 2: use jax.tree.map for trees  [pytree-leaf]
+encoder.gru(inputs[0], (zeros, zeros))  # E: eqx.nn.GRUCell: takes arrays, not a tuple of length 2  [pytree-leaf]
 encoder.lstm(inputs[0], (zeros, jnp.zeros(5)))  # E: eqx.nn.LSTMCell: h and c have shapes (4,) and (5,)  [pytree-leaf]
 encoder.hidden(inputs) @ jnp.ones((3, 2))  # E: ...  [pytree-leaf]
 encoder.whole(inputs)  # RAISES

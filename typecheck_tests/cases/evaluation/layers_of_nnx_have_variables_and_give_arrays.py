@@ -56,7 +56,7 @@ def order_of_results():
 
 
 def stepped(cell, carry, x):
-    return cell(carry, x)  # E: nn.LSTMCell: takes arrays, not a tuple of length 2...  [pytree-leaf] ;; N: ...
+    return cell(carry, x)  # E: nn.LSTMCell: takes arrays, not a tuple of length 2  [pytree-leaf] ;; N: ...
 
 
 def carry_for_the_input():

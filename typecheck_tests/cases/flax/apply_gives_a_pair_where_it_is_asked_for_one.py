@@ -35,7 +35,7 @@ def accuracy(net, variables):
 
 def loss(params):
     logits = net.apply({**variables, "params": params}, x, train=True, mutable=["batch_stats"])
-    return optax.softmax_cross_entropy_with_integer_labels(logits, y).mean()  # E: optax.softmax_cross_entropy_with_integer_labels: takes arrays, not a tuple of length 2: use jax.tree.map for trees  [pytree-leaf] ;; N: called at line 52
+    return optax.softmax_cross_entropy_with_integer_labels(logits, y).mean()  # E: optax.softmax_cross_entropy_with_integer_labels: takes arrays, not a tuple of length 2  [pytree-leaf] ;; N: called at line 52
 
 
 def loss_of_attribute(params) -> Array:
@@ -45,7 +45,7 @@ def loss_of_attribute(params) -> Array:
 
 def loss_by_name(params, apply):
     logits = apply({**variables, "params": params}, x, train=True, mutable=["batch_stats"])
-    return optax.l2_loss(targets=logits, predictions=x).mean()  # E: optax.l2_loss: takes arrays, not a tuple of length 2: use jax.tree.map for trees  [pytree-leaf] ;; N: called at line 54
+    return optax.l2_loss(targets=logits, predictions=x).mean()  # E: optax.l2_loss: takes arrays, not a tuple of length 2  [pytree-leaf] ;; N: called at line 54
 
 
 print(shape(net), updated(["batch_stats"]), accuracy(net, variables))

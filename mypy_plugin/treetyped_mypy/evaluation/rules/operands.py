@@ -79,6 +79,8 @@ def report_refused(call: LibraryCall, value: Value, refused: Value) -> None:
         refuse(call.run, call.place, call.written(position))
     elif class_of(refused) == "str":
         call.fail(codes.LEAF, text, cure_for_key(call.run, call.written(position)))
+    elif isinstance(refused, Tuple) and refused.cls is None:  # one of its items may be meant
+        call.fail(codes.LEAF, text)
     else:
         call.fail(codes.LEAF, f"{text}: {CALL if is_uncalled(refused) else 'use jax.tree.map for trees'}")
 
