@@ -116,6 +116,11 @@ def discarded(what: str, name: str | None = None) -> str:
     return f"{what} {RETURNS}: {lost}"
 
 
+def lost_item(what: str, name: str) -> str:
+    """``name``: that of the loop's item."""
+    return f'{what} {RETURNS}: "{name}" is only a name for the item, and the loop changes nothing'
+
+
 def left_behind(function: str, name: str, tree: str) -> str:
     """``name``: what the new version is bound to, if it is."""
     new = f'the new "{tree}" that it returns' if name in ("", "_") else f'"{name}"'

@@ -20,6 +20,7 @@ from treetyped_mypy.flow.values import Builtin, Class, External, Function, Metho
 from treetyped_mypy.flow.watching import Watch
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.bindings import never_read
+from treetyped_mypy.syntax.lost_items import lost_item
 from treetyped_mypy.syntax.read_afterwards import loop_of
 from treetyped_mypy.syntax.thrown_away import Excused, is_thrown_away, is_thrown_away_unseen
 from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of, syntax_of
@@ -42,6 +43,10 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     is_map = isinstance(callee, External) and (short_name(callee.fullname) or "").startswith("tree.map")
     if is_map and any(has_same_leaves(run, value, result) for value in values_given(asked)):
         return None  # ``lambda a, b: a``: the trees are compared
+    if (item := lost_item(syntax, call)) is not None:
+        is_given = any(run.look_up(item.name) is each for each in old)
+        is_lost = is_given and not is_for_show(syntax, file, call, asked.written, may_compile=False)
+        return messages.lost_item(what, item.name) if is_lost else None
     others = [other for other in names_of(run, syntax, call, old) if other.node not in {t.node for t in trees}]
     if not trees and not others:
         return None

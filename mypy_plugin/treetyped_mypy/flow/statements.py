@@ -20,6 +20,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.truth import asked, narrowed
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Object, Unknown, Value, options
 from treetyped_mypy.syntax.bindings import never_read
+from treetyped_mypy.syntax.lost_items import lost_item
 from treetyped_mypy.syntax.tree import syntax_of
 
 
@@ -55,11 +56,12 @@ def bind(run: Running, statement: n.AssignmentStmt) -> None:
 
 
 def taken(run: Running, statement: n.AssignmentStmt) -> Value:
-    """What is assigned; a call whose result goes to a name that nothing reads is a call alone."""
+    """What is assigned; a call whose result goes to a name that nothing reads then is a call alone."""
     call, file = statement.rvalue, run.file.home
     if not isinstance(call, n.CallExpr) or not isinstance(file, n.MypyFile) or not run.watching.is_on:
         return run.evaluate(call)
-    if never_read(syntax_of(file), statement) is not None:
+    syntax = syntax_of(file)
+    if never_read(syntax, statement) is not None or lost_item(syntax, call) is not None:
         return call_alone(run, call)
     value = run.evaluate(call)
     taken_in_part(run, statement.lvalues[0], call, value)

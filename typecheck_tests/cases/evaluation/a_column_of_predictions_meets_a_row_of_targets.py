@@ -51,17 +51,21 @@ net = Net()
 variables = net.init(jax.random.key(0), x)
 
 
+def predicted(variables, x):
+    return net.apply(variables, x)
+
+
 def robust(variables):
-    return optax.huber_loss(net.apply(variables, x), y).mean()  # E(silent): jnp.mean of each prediction ...  [pytree-leaf] ;; N: take the last axis of the predictions away: predictions[:, 0] ;; N: called at ...
+    return optax.huber_loss(predicted(variables, x), y).mean()  # E(silent): jnp.mean of each prediction ...  [pytree-leaf] ;; N: take the last axis of the predictions away: predictions[:, 0] ;; N: called at ...
 
 
 jax.grad(robust)(variables)
-assert optax.huber_loss(net.apply(variables, x), y).shape == (64, 64)
+assert optax.huber_loss(predicted(variables, x), y).shape == (64, 64)
 
 
 @eqx.filter_value_and_grad
 def fit(model, x, y):
-    return jnp.mean(jnp.abs(jax.vmap(model)(x) - y))  # E(silent): jnp.mean of each prediction ...  [pytree-leaf] ;; N: take the last axis of the predictions away: predictions[:, 0] ;; N: called at line 68
+    return jnp.mean(jnp.abs(jax.vmap(model)(x) - y))  # E(silent): jnp.mean of each prediction ...  [pytree-leaf] ;; N: take the last axis of the predictions away: predictions[:, 0] ;; N: called at line 72
 
 
 mlp = eqx.nn.MLP(3, 1, 8, 1, key=jax.random.key(0))

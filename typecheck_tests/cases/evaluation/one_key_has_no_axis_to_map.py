@@ -16,7 +16,7 @@ def init(key, n):
 
 
 members = jax.vmap(functools.partial(init, n=4))(old)  # RAISES
-jax.vmap(functools.partial(init, n=4))(new)  # E: vmap: the argument is mapped, but one key has no axis  [pytree-prefix] ;; N: jax.random.split(key, n) makes a key for each
+jax.vmap(functools.partial(init, n=4))(new)  # E: vmap: "key" is mapped, but one key has no axis  [pytree-prefix] ;; N: jax.random.split(key, n) makes a key for each
 key, sub = jax.random.split(old)
 for _ in range(2):
     key, sub = jax.random.split(key)

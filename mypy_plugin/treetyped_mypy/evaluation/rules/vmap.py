@@ -199,7 +199,8 @@ def taking(mapping: Mapping, value: Value, name: str | None, is_keyword: bool) -
             text = axes.scalar(mapping.word, name, "one key" if is_new_key else "a number", keyword=is_keyword)
             mapping.made.say(codes.PREFIX, text, cure)
             return UNKNOWN
-        return row(mapping, at, array, name if leaf is value else f"a leaf of {name or 'the argument'}")
+        is_whole = leaf is value or not (name or "").startswith('"')
+        return row(mapping, at, array, name if is_whole else f"a leaf of {name}")
 
     return change
 
