@@ -24,6 +24,13 @@ def no_array(path: Path, kind: str) -> str:
     return f'init: "params" has a leaf {at(path)} that is no array ({kind}), and the optimiser keeps an array like each'
 
 
+def no_sum(path: Path) -> str:
+    return f"apply_updates: there is a function {at(path)}, and functions have no sum"
+
+
+ARRAYS_CURE: Final = "updates are of the arrays only: eqx.filter(updates, eqx.is_inexact_array)"
+
+
 def loss_takes(function: str, parameter: str, wanted: str, given: str) -> str:
     """Source: ``check_subdtype`` of ``optax/_src/utils.py``."""
     return f'{function}: "{parameter}" takes {wanted}, not {given}'

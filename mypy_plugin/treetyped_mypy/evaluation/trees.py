@@ -14,7 +14,6 @@ from treetyped_mypy.adapters.facts import recorded, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec, OpaqueSpec
 from treetyped_mypy.evaluation.arrays import Array, Computed, show
 from treetyped_mypy.evaluation.atoms import KEPT, Node, Part, Partial, Promised, Thing, Transformed, Treedef, Whole
-from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.own_nodes import name_of, put_together, taken_apart
 from treetyped_mypy.evaluation.static_arrays import which_array
 from treetyped_mypy.evaluation.static_texts import text_of
@@ -74,10 +73,6 @@ VARIABLE: Final = "nnx_variable"
 MODULE: Final = "nnx_module"
 """Stands for a module of Flax NNX where JAX is told nothing of it."""
 
-FUNCTIONS: Final = ("jnp.", "np.", "nn.", "lax.", "jax.", "jsp.")
-"""Where functions are nothing but functions."""
-
-
 TELLS_CLASSES_APART: Final = frozenset({"treetyped", "equinox", "chex", "jax_dataclasses", "simple_pytree", "penzai"})
 """Adapters of libraries that register each class by its own flatten function, not as one of JAX's dataclasses."""
 
@@ -128,11 +123,9 @@ def opened(run: Running, value: Value) -> Look:
             return None
         case View():
             return None
-        case Builtin() | Part() if is_uncalled(value):
+        case Builtin() | Part() | External() if is_uncalled(value):
             return None
         case Atom(unregistered=str()):
-            return None
-        case External() if is_library_function(value):
             return None
         case Tuple(items=items, cls=None):
             return Opened("tuple", tuple(range(len(items))), items, lambda _run, parts, _place: Tuple(tuple(parts)))
@@ -163,13 +156,6 @@ def opened(run: Running, value: Value) -> Look:
             return opened_alike([opened(run, option) for option in options])
         case _:
             return UNSEEN
-
-
-def is_library_function(value: External) -> bool:
-    """``jax.nn.relu``: a leaf, as every function of these libraries is."""
-    is_function = isinstance(value.mention, n.RefExpr) and isinstance(value.mention.node, n.SYMBOL_FUNCBASE_TYPES)
-    is_decorated = isinstance(value.mention, n.RefExpr) and isinstance(value.mention.node, n.Decorator)
-    return (is_function or is_decorated) and (short_name(value.fullname) or "").startswith(FUNCTIONS)
 
 
 def opened_alike(looks: Sequence[Look]) -> Look:

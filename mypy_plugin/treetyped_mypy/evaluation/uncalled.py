@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy.nodes import SYMBOL_FUNCBASE_TYPES, Decorator, RefExpr
+
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
+from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules.array_words import words
 from treetyped_mypy.flow.uncalled import kind_uncalled
-from treetyped_mypy.flow.values import Builtin, Value
+from treetyped_mypy.flow.values import Builtin, External, Value
+
+FUNCTIONS: Final = ("jnp.", "np.", "nn.", "lax.", "jax.", "jsp.")
+"""Where functions are nothing but functions."""
 
 CALLED: Final = words(
     """
@@ -29,8 +35,17 @@ def is_uncalled(value: Value) -> bool:
             return name in CALLED
         case Part(owner=Thing(kind="opt")):
             return True
+        case External():
+            return is_library_function(value)
         case _:
             return kind_uncalled(value) is not None
+
+
+def is_library_function(value: External) -> bool:
+    """``jax.nn.relu``, as every function of these libraries is one."""
+    is_function = isinstance(value.mention, RefExpr) and isinstance(value.mention.node, SYMBOL_FUNCBASE_TYPES)
+    is_decorated = isinstance(value.mention, RefExpr) and isinstance(value.mention.node, Decorator)
+    return (is_function or is_decorated) and (short_name(value.fullname) or "").startswith(FUNCTIONS)
 
 
 def uncalled(value: Value) -> str:

@@ -28,6 +28,7 @@ from treetyped_mypy.evaluation.rules.equinox_layers import At
 from treetyped_mypy.evaluation.rules.equinox_made import OWN, of_class
 from treetyped_mypy.evaluation.rules.equinox_signatures import CELLS, EMBEDDING, LINEAR, MLP, NORMS
 from treetyped_mypy.evaluation.rules.optimiser_stages import stepped
+from treetyped_mypy.evaluation.rules.optimiser_steps import report_no_sum
 from treetyped_mypy.evaluation.trees import UNSEEN, Opened, opened
 from treetyped_mypy.flow.values import (
     NONE,
@@ -49,6 +50,8 @@ def apply_updates(call: LibraryCall) -> Value:
         sides = call.words((1, "updates"), (0, "model"))
         text = messages.structures_differ("apply_updates", sides, mismatches)
         return call.say(codes.STRUCTURE, text, of=(1, "updates"))
+    if report_no_sum(call, updates, model):
+        return UNKNOWN
     return stepped(call, model, updates, updated(call, model, updates))
 
 

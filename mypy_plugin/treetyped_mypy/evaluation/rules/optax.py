@@ -29,7 +29,7 @@ from treetyped_mypy.evaluation.rules.optimiser_states import (
     refuses,
     refuses_value,
 )
-from treetyped_mypy.evaluation.rules.optimiser_steps import joined, like, prepare, step, unpaired
+from treetyped_mypy.evaluation.rules.optimiser_steps import joined, like, prepare, report_no_sum, step, unpaired
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves, untraced
@@ -140,6 +140,8 @@ def apply_updates(call: LibraryCall) -> Value:
         sides = call.words((0, "params"), (1, "updates"))
         text = messages.structures_differ("apply_updates", sides, mismatches)
         return call.say(codes.STRUCTURE, text, of=(1, "updates"))
+    if report_no_sum(call, params, updates):
+        return UNKNOWN
     found = joined(call, params, updates, "updates", "apply_updates", "params")
     return UNKNOWN if found is None else stepped(call, params, updates, found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Final, TypeAlias
 
 from mypy.types import Type
@@ -12,15 +13,18 @@ from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, takes_name
+from treetyped_mypy.evaluation.rules.arithmetic import refuses
 from treetyped_mypy.evaluation.rules.optimiser_made import TRACES, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_masks import cut, masks, masks_of_init, report_mask
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together
+from treetyped_mypy.evaluation.uncalled import is_uncalled
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Tuple, Value
 from treetyped_mypy.structure.match import options
 from treetyped_mypy.structure.mismatch import Mismatch
 from treetyped_mypy.structure.nodes import Leaf, NoneNode, Unknown
-from treetyped_mypy.structure.path import Each
+from treetyped_mypy.structure.order import leaf_order
+from treetyped_mypy.structure.path import Each, Path
 from treetyped_mypy.structure.walk import leaves as leaves_of
 
 Step: TypeAlias = Value | None
@@ -170,6 +174,23 @@ def joined(
     shapes = (show_shape(left.shape), show_shape(right.shape))
     call.say(codes.STRUCTURE, optax.shapes_differ(function, leading, named, *shapes))
     return None
+
+
+def report_no_sum(call: LibraryCall, leading: Value, other: Value) -> bool:
+    """``apply_updates`` adds leaf to leaf; Python adds no function to anything."""
+    order, numbers = leaf_order(lift(call.run, leading)) or [], count()
+    found: list[Path] = []
+
+    def add(values: Sequence[Value]) -> Value:
+        number = next(numbers)
+        if refuses(call.run, "+", *values) and any(map(is_uncalled, values)) and number < len(order):
+            found.append(order[number][0])
+        return UNKNOWN
+
+    map_together(call.run, add, (leading, other), call.place)
+    if found:
+        call.say(codes.LEAF, optax.no_sum(found[0]), optax.ARRAYS_CURE, of=(1, "updates"))
+    return bool(found)
 
 
 def plain(found: Array) -> Array:

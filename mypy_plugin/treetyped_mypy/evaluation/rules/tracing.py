@@ -12,7 +12,7 @@ from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, is_library_function, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import DEEPEST, Opened, map_leaves, opened, seen_leaves
 from treetyped_mypy.evaluation.uncalled import is_uncalled
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.values import (
@@ -114,10 +114,8 @@ def is_untraceable(leaf: Value) -> bool:
             return True
         case Function() | Method() | Transformed() | Class():
             return True
-        case Builtin() | Part():
+        case Builtin() | Part() | External():
             return is_uncalled(leaf)
-        case External():
-            return is_library_function(leaf)
         case _:
             return False
 
