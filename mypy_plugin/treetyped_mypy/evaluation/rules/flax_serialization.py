@@ -11,14 +11,17 @@ from typing import Final, cast
 
 from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
+from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.evaluation.rules.optimiser_contents import OptState, names_in
+from treetyped_mypy.evaluation.rules.optimiser_states import maker
+from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
 from treetyped_mypy.flow.classes import decorators_of, has_base_in, lineage
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Object, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Object, Tuple, Value
 
 CONTAINERS: Final = frozenset({"dict", "FrozenDict", "list", "tuple"})
 STRUCTS: Final = frozenset({names.FLAX_PYTREE_NODE, names.TRAIN_STATE})
@@ -31,12 +34,24 @@ def to_state_dict(call: LibraryCall) -> Value:
 
 
 def state_of(call: LibraryCall, target: Value, depth: int) -> Value:
+    if isinstance(target, OptState) and depth <= DEEPEST:
+        return state_of_optimiser(call, target, depth)
     found = opened(call.run, target)
     if found is None or target == NONE:
         return target
     if not isinstance(found, Opened) or found.keys is None or depth > DEEPEST or not is_registered(call.run, target):
         return UNKNOWN
     entries = [(str(key), state_of(call, part, depth + 1)) for key, part in zip(found.keys, found.parts, strict=True)]
+    return call.run.make(call.place, Entries("dict", tuple(entries)))
+
+
+def state_of_optimiser(call: LibraryCall, state: OptState, depth: int) -> Value:
+    """A dict too: Optax's states are tuples."""
+    items = state.items
+    if items is None:
+        return UNKNOWN
+    keys = names_in(maker(state)) or range(len(items))
+    entries = [(str(key), state_of(call, item, depth + 1)) for key, item in zip(keys, items, strict=True)]
     return call.run.make(call.place, Entries("dict", tuple(entries)))
 
 
@@ -52,9 +67,22 @@ def to_bytes(call: LibraryCall) -> Value:
 
 def from_bytes(call: LibraryCall) -> Value:
     """The same, of a state that was written as bytes; one that was read from a file is not seen."""
-    written = call.get(1, "encoded_bytes")
+    return restoring(call, call.get(0, "target"), read(call, call.get(1, "encoded_bytes")))
+
+
+def msgpack_restore(call: LibraryCall) -> Value:
+    """The state alone: dicts, whatever class the tree was of."""
+    return read(call, call.get(0, "encoded_pytree"))
+
+
+def read(call: LibraryCall, written: Value) -> Value:
+    """Each reading makes new dicts, and arrays of NumPy's."""
     state = written.fact("state") if isinstance(written, Thing) and written.kind == "bytes" else UNKNOWN
-    return restoring(call, call.get(0, "target"), cast("Value", state))
+    return map_leaves(call.run, cast("Value", state), stored, call.place)
+
+
+def stored(leaf: Value) -> Value:
+    return Array(leaf.kind, leaf.shape, is_numpy=True) if isinstance(leaf, Array) and not leaf.is_traced else leaf
 
 
 def restoring(call: LibraryCall, target: Value, state: Value) -> Value:
@@ -70,8 +98,8 @@ class DiffersError(Exception):
 def restored(call: LibraryCall, target: Value, state: Value, path: tuple[str, ...]) -> Value:
     run = call.run
     found = opened(run, target)
-    if found is None or target == NONE:
-        return state
+    if found is None or target == NONE or (isinstance(target, External) and target.is_class):
+        return state  # a class is no instance of itself: of none that Flax knows
     is_seen = isinstance(found, Opened) and found.keys is not None and is_registered(run, target)
     if not isinstance(found, Opened) or not is_seen or len(path) > DEEPEST:
         return UNKNOWN
@@ -116,4 +144,5 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "flax.from_state_dict": from_state_dict,
     "flax.from_bytes": from_bytes,
     "flax.to_bytes": to_bytes,
+    "flax.msgpack_restore": msgpack_restore,
 }
