@@ -51,6 +51,13 @@ def cannot_rebuild(owner: str, unflatten: str, why: str) -> str:
     return f"{owner}: {unflatten} cannot rebuild it: {why}"
 
 
+def refuses_leaves(owner: str) -> str:
+    return f"{owner} cannot be made again of its new leaves: the function that puts it together raises"
+
+
+WITHOUT_INIT: Final = "put it together without checks: object.__new__(cls), and its attributes set"
+
+
 def lost(owner: str, flatten: str, attribute: str, default: str) -> str:
     return f"{owner}.{attribute} is lost: {flatten} leaves it out, and every rebuilt {owner} has {default}"
 

@@ -1,17 +1,21 @@
 """A class that flattens itself: JAX takes an instance apart, and puts it together, by the class's own two functions.
 
-They are run for that, and nothing is said of them here. What they change beside what they make is not followed.
+They are run for that. What fails in them is said where JAX itself runs them, with leaves of its own, and nowhere else.
+What they change beside what they make is not followed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 from mypy.nodes import Node
 
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.jax_register import ADAPTER
+from treetyped_mypy.errors import codes, flattening
 from treetyped_mypy.flow.attributes import read_of_class
 from treetyped_mypy.flow.classes import fields_of, member
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
@@ -82,27 +86,53 @@ def put_together(run: Running, cls: Class, aux: Value, children: Sequence[Value]
     own = flattening_of(run, cls)
     if own is None:
         return UNKNOWN
-    made = aside(run, lambda: run.call(own.unflatten, [Argument(aux), Argument(Tuple(tuple(children)))], place))
+
+    given = [Argument(aux), Argument(Tuple(tuple(children)))]
+    refused = partial(report_refused, run, cls, place) if run.remaking else None
+    made = aside(run, lambda: run.call(own.unflatten, given, place), refused)
     return made if isinstance(made, Object | Tuple) and made.cls is cls else UNKNOWN
 
 
-def aside(run: Running, act: Callable[[], Value]) -> Value:
-    """What comes of it, where that changes nothing that was there before; nothing is said of what it does."""
+@contextmanager
+def remaking(run: Running) -> Iterator[None]:
+    """While JAX itself makes instances again, of leaves that are seen: what raises in that is said."""
+    run.remaking += 1
+    try:
+        yield
+    finally:
+        run.remaking -= 1
+
+
+def report_refused(run: Running, cls: Class, place: Node) -> None:
+    """The class refuses the leaves by a ``raise`` or ``assert`` of its own."""
+    text = flattening.refuses_leaves(cls.definition.name)
+    run.raises(place, text, flattening.WITHOUT_INIT, codes.FIELD)
+
+
+def aside(run: Running, act: Callable[[], Value], refused: Callable[[], None] | None = None) -> Value:
+    """What comes of it, where that changes nothing that was there before.
+
+    Nothing is said of what it does, unless there is something to say where it raises.
+    """
     base, mark, left = run.state, run.state.changes.mark, run.left
     start = min(left, run.reserve + STEPS)
     run.state, run.left = State(base), start
-    run.silence += 1
+    kept, said, has_ended = run.remaking, run.said, False
+    run.silence, run.remaking = run.silence + (refused is None), 0
     try:
         found = act()
         writes = run.state.since(base)
         is_followed = not run.state.changes.older(mark)
-    except (EndedError, SpentError, RecursionError):
-        found, writes, is_followed = UNKNOWN, {}, False
+    except (EndedError, SpentError, RecursionError) as end:
+        found, writes, is_followed, has_ended = UNKNOWN, {}, False, isinstance(end, EndedError)
     finally:
-        run.silence -= 1
+        run.silence, run.remaking = run.silence - (refused is None), kept
         run.state, run.left = base, left - (start - run.left) // SHARE
     if not is_followed:
         run.state.changes.forget(mark)
+    if has_ended and refused is not None and run.said == said:
+        refused()
+    if not is_followed:
         return UNKNOWN
     run.meet([writes])
     return found

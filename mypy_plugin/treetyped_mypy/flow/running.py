@@ -177,6 +177,8 @@ class Running(Reporting, ABC):
         self.loops: list[Exits] = []
         self.axes: list[object] = []
         """The names of the axes that a library maps what runs over; ``...`` for those that are not seen."""
+        self.remaking = 0
+        """Whether a library makes instances again of other leaves, so that what fails in that is said."""
         self.mapping = 0
         """Those of them that are given one row of many."""
         self.recording = 0

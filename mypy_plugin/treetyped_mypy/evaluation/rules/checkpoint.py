@@ -6,8 +6,7 @@ from treetyped_mypy.errors import codes, jit
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.hashing import report_unhashable
-from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, report_untraceable, returned_arrays
-from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.evaluation.rules.tracing import outside, report_untraceable, returned_arrays, traced
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Value
 
 WORD = "checkpoint"
@@ -30,10 +29,6 @@ def call_checkpoint(made: LibraryCall, t: Transformed) -> Value:
     values = [each if at in kept else traced(made, each) for at, each in enumerate(made.positional)]
     named = {name: traced(made, value) for name, value in made.named.items()}
     return outside(made, returned_arrays(made, WORD, made.trace_apart(t.function, *values, **named)))
-
-
-def traced(made: LibraryCall, value: Value) -> Value:
-    return map_leaves(made.run, value, into_jit, made.place)
 
 
 def static_positions(made: LibraryCall, t: Transformed) -> tuple[int, ...] | None:

@@ -13,13 +13,14 @@ from treetyped_mypy.errors import codes, derivatives, grad, messages
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.atoms import Promised, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.tracing import (
-    into_jit,
     is_untraceable,
     outside,
     report_unregistered,
     report_untraceable,
+    traced,
 )
 from treetyped_mypy.evaluation.rules.unread_parameters import report_unread
 from treetyped_mypy.evaluation.spots import placed_leaves
@@ -42,7 +43,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     for number in kept:
         report_unread(made, t.word, t.function, number)
     values = [
-        map_leaves(made.run, value, partial(differentiated, is_filtered), made.place) if index in kept else value
+        differentiable(made, value, is_filtered) if index in kept else value
         for index, value in enumerate(made.positional)
     ]
     result = derived(made, t.function, values)
@@ -231,8 +232,9 @@ def is_no_scalar(made: LibraryCall, value: Value) -> bool:
     return bool(array.shape) or array.kind in (INT, BOOL)
 
 
-def differentiable(made: LibraryCall, value: Value) -> Value:
-    return map_leaves(made.run, value, partial(differentiated, False), made.place)
+def differentiable(made: LibraryCall, value: Value, is_filtered: bool = False) -> Value:
+    with remaking(made.run):
+        return map_leaves(made.run, value, partial(differentiated, is_filtered), made.place)
 
 
 def report_leaf(made: LibraryCall, primals: Value, tangents: Value, sentence: Callable[[Path, str, str], str]) -> bool:
@@ -342,6 +344,6 @@ def linear_transpose(made: LibraryCall) -> Value:
     if made.is_open or made.named.keys() - {"fun"}:
         made.run.release(function)
         return UNKNOWN
-    given = [map_leaves(made.run, value, into_jit, made.place) for value in primals]
+    given = [traced(made, value) for value in primals]
     result = outside(made, made.trace(function, *given))
     return Transformed("transposed", Tuple(tuple(outside(made, value) for value in given)), (("result", result),))

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.gone import first_of
 from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
+from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.compared_statics import report_other_array
 from treetyped_mypy.evaluation.rules.donated import give_away, report_donated
 from treetyped_mypy.evaluation.rules.nnx_copies import Copy, copied, report_lost
@@ -136,7 +137,8 @@ def traced_argument(made: LibraryCall, value: Value, name: str | None, copies: l
         made.say(codes.LEAF, tracing.given_gone(name, why))
     # any function may be called by ``eval_shape``, which computes nothing
     change = into_jit if made.run.recording or made.run.is_for_strangers else into_call
-    return map_around(made.run, value, copy, change, made.place)
+    with remaking(made.run):
+        return map_around(made.run, value, copy, change, made.place)
 
 
 def where_called(made: LibraryCall, failure: Failure) -> Failure:
@@ -159,7 +161,8 @@ def call_filtered(made: LibraryCall, t: Transformed) -> Value:
 
     def traced(value: Value) -> Value:
         is_optimiser = isinstance(value, Thing) and value.kind == "opt"  # a pair of functions
-        return value if is_optimiser else map_leaves(made.run, value, into, made.place)
+        with remaking(made.run):
+            return value if is_optimiser else map_leaves(made.run, value, into, made.place)
 
     values = [traced(value) for value in made.positional]
     named = {name: traced(value) for name, value in made.named.items()}

@@ -10,6 +10,7 @@ from treetyped_mypy.errors import axes, classes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, returned
 from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import DEEPEST, Opened, map_leaves, opened, seen_leaves
@@ -38,6 +39,12 @@ DECLARED: Final = "declared"
 def into_jit(value: Value) -> Value:
     found = as_array(value)
     return value if found is None else replace(found, is_traced=True, is_numpy=False, is_shape=False)
+
+
+def traced(made: LibraryCall, value: Value) -> Value:
+    """An argument as the function is given it."""
+    with remaking(made.run):
+        return map_leaves(made.run, value, into_jit, made.place)
 
 
 def outside(made: LibraryCall, value: Value) -> Value:

@@ -31,7 +31,7 @@ from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
 from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
 from treetyped_mypy.evaluation.rules.specs import report_no_sharding, report_unconstrained
-from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable, returned_arrays
+from treetyped_mypy.evaluation.rules.tracing import report_untraceable, returned_arrays, traced
 from treetyped_mypy.evaluation.rules.vmap import as_axes, call_vmap, report_no_axes
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
@@ -186,7 +186,7 @@ def eval_shape(made: LibraryCall) -> Value:
         return UNKNOWN
     if any(report_untraceable(made, "eval_shape", each, name) for name, each in given_to(made)):
         return UNKNOWN
-    values = [map_leaves(made.run, value, into_jit, made.place) for value in made.positional[1:]]
+    values = [traced(made, value) for value in made.positional[1:]]
     named = {name: value for name, value in made.named.items() if name != "fun"}
     result = returned_arrays(made, "eval_shape", made.record(made.get(0, "fun"), *values, **named))
     return map_leaves(made.run, result, shape_struct, made.place)

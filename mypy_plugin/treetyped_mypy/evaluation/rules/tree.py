@@ -14,13 +14,14 @@ from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import cut, uncut
+from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.path_keys import with_paths
 from treetyped_mypy.evaluation.rebuilding import rebuild
 from treetyped_mypy.evaluation.rules.transposing import transpose
 from treetyped_mypy.evaluation.rules.treedefs import count_places, report_no_treedef
 from treetyped_mypy.evaluation.shape_trees import Taken, take_apart
 from treetyped_mypy.evaluation.shapes import total
-from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
+from treetyped_mypy.evaluation.taking_apart import instances, report_not_taken_apart
 from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
@@ -85,15 +86,28 @@ def mapped(call: LibraryCall, name: str, *, has_path: bool = False) -> Value:
         made = call.call(function, *leaves) if call.rest is None else call_with_rest(call, function, leaves)
         if len(call.run.failures) > said:
             name_leaf(call, said, trees[0], number, given)
+        new_leaves.append(made)
         return made
 
+    new_leaves: list[Value] = []
     made = map_together(call.run, change, (*trees, *paths), call.place)
     rebuild(call.run, made, call.place)
+    make_again(call, trees[0], new_leaves)
     if taken.is_wanted:
         return call.say(codes.LEAF, treedefs.nodes_for_leaves(name, taken.path, "int"), treedefs.TUPLE_CURE)
     if leaves(call.run, trees[0]) is None:
         call.run.release(function)  # called for leaves that are not seen
     return made
+
+
+def make_again(call: LibraryCall, tree: Value, new_leaves: Sequence[Value]) -> None:
+    """A class that flattens itself puts instances together of whatever the function has given."""
+    before = leaves(call.run, tree)
+    if before is None or len(before) != len(new_leaves) or next(instances(call, tree, set()), None) is None:
+        return
+    rest = iter(new_leaves)
+    with remaking(call.run):
+        map_leaves(call.run, tree, lambda _leaf: next(rest, UNKNOWN), call.place)
 
 
 def call_with_rest(call: LibraryCall, function: Value, leaves: Sequence[Value]) -> Value:

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.keys import Key
+from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays, static_self
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
@@ -175,7 +176,8 @@ def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, v
 
 def without(mapping: Mapping, axis: Value, value: Value, name: str | None, is_keyword: bool) -> Value:
     """The argument with the axis taken away from its leaves."""
-    return along(mapping.made, axis, value, taking(mapping, value, name, is_keyword))
+    with remaking(mapping.made.run):
+        return along(mapping.made, axis, value, taking(mapping, value, name, is_keyword))
 
 
 def taking(mapping: Mapping, value: Value, name: str | None, is_keyword: bool) -> Along:
