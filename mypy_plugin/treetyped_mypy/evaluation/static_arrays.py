@@ -16,6 +16,7 @@ from mypy.nodes import (
     Expression,
     FuncDef,
     MemberExpr,
+    MypyFile,
     NameExpr,
     OpExpr,
     RefExpr,
@@ -29,8 +30,9 @@ from treetyped_mypy.evaluation.rules.array_words import LIKE, words
 from treetyped_mypy.flow.classes import is_firm, member
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Function, Object, Value
+from treetyped_mypy.syntax.attributes_set import is_set_later
 from treetyped_mypy.syntax.initialising import constructor_arguments
-from treetyped_mypy.syntax.tree import descendants
+from treetyped_mypy.syntax.tree import descendants, syntax_of
 
 MAKING: Final = LIKE | words("array zeros ones full arange linspace eye identity")
 """Each call of one of these gives another array, as each of ``jax.random``'s that draws does."""
@@ -42,10 +44,19 @@ def which_array(run: Running, owner: Object, cls: Class, field: str, value: Valu
     made, info = owner.site, cls.definition.info
     if not is_many(value) or not isinstance(made, CallExpr) or not isinstance(made.callee, RefExpr):
         return None
-    if not info or made.callee.node is not info or not is_firm(run, owner):
+    if not info or made.callee.node is not info or not (is_firm(run, owner) or is_left_alone(run, owner, field)):
         return None  # ``dataclasses.replace``, ``tree.map``, ``m.mask = other.mask``: the array of another object
     given = given_to_field(run, made, cls, field)
     return own_array(made.line) if given is not None and is_made_anew(given) else None
+
+
+def is_left_alone(run: Running, owner: Object, field: str) -> bool:
+    """Whether nobody sets the field of an instance that is made, though its class would let them."""
+    file = run.file.home
+    if owner.cls is None or owner in run.making or not isinstance(file, MypyFile):
+        return False
+    syntax = syntax_of(file)
+    return owner.cls.definition in syntax.parents and not is_set_later(syntax, field)
 
 
 def is_many(value: Value | None) -> bool:

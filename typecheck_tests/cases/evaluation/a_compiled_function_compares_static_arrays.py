@@ -1,5 +1,6 @@
 """JAX asks a tree whether its static part equals that of a call before: the same array does, another gives no answer."""
 
+import dataclasses
 from dataclasses import dataclass
 from functools import partial
 
@@ -30,6 +31,27 @@ class Module(eqx.Module):
     mask: jax.Array = eqx.field(static=True)
 
 
+@partial(jax.tree_util.register_dataclass, data_fields=["w"], meta_fields=["table"])
+@dataclass
+class Grid:
+    """It can be changed, and nobody does."""
+
+    w: jax.Array
+    table: np.ndarray
+
+
+@jax.tree_util.register_dataclass
+@dataclass
+class Changed:
+    w: jax.Array
+    shared: jax.Array = dataclasses.field(metadata={"static": True})
+
+
+@jax.jit
+def looked_up(grid: Grid) -> jax.Array:
+    return jnp.sum(grid.w) + grid.table.sum()
+
+
 @jax.jit
 def total(model, x):
     return jnp.sum(model.w * x)
@@ -45,7 +67,9 @@ class Runner:
         self.function = jax.jit(function)
 
     def run(self, *models):
-        return [self.function(model) for model in models]  # E: jit: Masked.mask is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ... ;; N: called at line 67
+        return [
+            self.function(model) for model in models
+        ]  # E: jit: Masked.mask is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ... ;; N: called at line 89
 
 
 first = Model(w=x, limits=np.ones(10))
@@ -71,3 +95,21 @@ plain = jax.jit(lambda module: module.w)
 plain(small)
 plain(large)
 # E: jit: Module.mask is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ...
+
+
+def look_up():
+    one = Grid(x, np.ones((2, 2)))
+    two = Grid(x, np.ones((2, 2)))
+    looked_up(one)
+    looked_up(jax.tree.map(lambda leaf: 2 * leaf, one))
+    looked_up(dataclasses.replace(one, w=2 * x))
+    return looked_up(two)
+    # E: jit: Grid.table is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ... ;; N: called at line 108
+
+
+look_up()  # RAISES
+third = Changed(x, jnp.ones(3))
+fourth = Changed(x, jnp.ones(3))
+fourth.shared = third.shared
+other_total(third)
+other_total(fourth)
