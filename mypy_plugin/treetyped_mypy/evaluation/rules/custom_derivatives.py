@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import TypeGuard
 
 from mypy.nodes import Node
@@ -45,7 +45,9 @@ def called(made: LibraryCall, custom: Transformed) -> Value:
     if is_plain(custom.function) and is_differentiated(made) and not made.named and apart is not None:
         kept = [values[index] for index in apart if 0 <= index < len(values)]
         derived = tuple(value for index, value in enumerate(values) if index not in apart)
-        report_rules(Given(made, custom.function, values, kept, derived, result), custom.word)
+        given_to_rules = Given(made, custom.function, values, kept, derived, result)
+        report_rules(given_to_rules, custom.word)
+        return result_taken(given_to_rules)
     return result
 
 
@@ -60,6 +62,14 @@ class Given:
     """The arguments that have no derivative."""
     derived: tuple[Value, ...]
     result: Value
+    outputs: list[Value] = field(default_factory=list)
+    """What the rules return for the result."""
+
+
+def result_taken(given: Given) -> Value:
+    """Where JAX compares it with nothing, it goes on with what the rule returns, whatever tree that is."""
+    output = given.outputs[0] if len(given.outputs) == 1 else given.result
+    return output if given.made.mismatches(given.result, output, equal=True) else given.result
 
 
 def report_rules(given: Given, word: str) -> None:
@@ -132,7 +142,7 @@ def report_traced(made: LibraryCall, apart: list[int]) -> bool:
 def backward_fault(given: Given, forward: Value, backward: Value) -> str | None:
     made = given.made
     pair = made.trace(forward, *given.values)
-    fault = pair_fault(made, derivatives.FWD, pair) or output_fault(made, derivatives.FWD, pair, given.result)
+    fault = pair_fault(made, derivatives.FWD, pair) or output_fault(given, derivatives.FWD, pair)
     if fault is not None or not isinstance(pair, Tuple) or len(pair.items) != 2:
         return fault
     found = made.trace(backward, *given.kept, pair.items[1], outside(made, pair.items[0]))
@@ -158,15 +168,17 @@ def pair_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value) -> st
     return derivatives.no_pair(rule, made.structure(returned))
 
 
-def output_fault(made: LibraryCall, rule: derivatives.Rule, returned: Value, primal: Value) -> str | None:
+def output_fault(given: Given, rule: derivatives.Rule, returned: Value) -> str | None:
     """The first of the two is like the result of the function; JAX looks where it has recorded the function.
 
     Elsewhere it takes what it is given: other containers do no harm, but with fewer leaves, or more, what it goes back
     through is not the function.
     """
+    made, primal = given.made, given.result
     is_compared = made.run.derived_at and made.run.recording > made.run.derived_at[-1]
     parts = parts_of(made, returned) or ()
     if len(parts) != 2 or not (is_compared or (rule is derivatives.FWD and has_other_leaves(made, primal, parts[0]))):
+        given.outputs.extend(parts[:1] if len(parts) == 2 else ())
         return None
     mismatches = made.mismatches(primal, parts[0], equal=True)
     if mismatches:
@@ -220,7 +232,7 @@ def forward_fault(given: Given, rule: Value) -> str | None:
     """The rule returns the result of the function and its tangent, which are alike."""
     made, primals = given.made, Tuple(given.derived)
     pair = made.trace(rule, *given.kept, primals, primals)
-    text = pair_fault(made, derivatives.JVP, pair) or output_fault(made, derivatives.JVP, pair, given.result)
+    text = pair_fault(made, derivatives.JVP, pair) or output_fault(given, derivatives.JVP, pair)
     if text is not None or not isinstance(pair, Tuple) or len(pair.items) != 2:
         return text
     result, tangent = pair.items
