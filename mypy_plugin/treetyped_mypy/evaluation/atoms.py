@@ -8,6 +8,7 @@ from typing import Final
 from mypy.nodes import TypeInfo
 from mypy.types import Instance
 
+from treetyped_mypy import names
 from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import Atom, Value
 from treetyped_mypy.frozen import dataclass
@@ -21,6 +22,10 @@ class Transformed(Atom):
     word: str
     function: Value
     options: tuple[tuple[str, Value], ...] = ()
+
+    def is_of(self, cls: str) -> bool | None:
+        """A function is no array."""
+        return False if cls in (names.ARRAY, names.NUMPY_ARRAY) else None
 
     @property
     def may_be_none(self) -> bool:

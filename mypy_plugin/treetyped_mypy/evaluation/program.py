@@ -23,6 +23,7 @@ from treetyped_mypy.evaluation.other_files import read_file
 from treetyped_mypy.evaluation.relevance import does_something
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_modules
 from treetyped_mypy.evaluation.rules.transforms import undoes
+from treetyped_mypy.evaluation.uncalled import is_of
 from treetyped_mypy.evaluation.unregistered import nobody_registers
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.machine import Machine, is_outermost
@@ -73,6 +74,7 @@ KINDS: Final = Kinds(
     replacing=frozenset({names.FLAX_DATACLASS, names.FLAX_PYTREE_NODE, names.CHEX_DATACLASS, names.PYTREE_DATACLASS}),
     adding={names.CHEX_DATACLASS: OF_CHEX},
     is_frozen=is_frozen,
+    is_of=is_of,
     by_keyword={names.CHEX_DATACLASS: "mappable_dataclass"},
     own_fields=dict.fromkeys(linen_modules.MODULE, linen_modules.OWN_FIELDS),
     settled=linen_modules.MODULE,

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy.nodes import SYMBOL_FUNCBASE_TYPES, Decorator, RefExpr
 
+from treetyped_mypy import names
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.naming import short_name
@@ -46,6 +47,11 @@ def is_library_function(value: External) -> bool:
     is_function = isinstance(value.mention, RefExpr) and isinstance(value.mention.node, SYMBOL_FUNCBASE_TYPES)
     is_decorated = isinstance(value.mention, RefExpr) and isinstance(value.mention.node, Decorator)
     return (is_function or is_decorated) and (short_name(value.fullname) or "").startswith(FUNCTIONS)
+
+
+def is_of(value: External, cls: str) -> bool | None:
+    """A function is no array."""
+    return False if cls in (names.ARRAY, names.NUMPY_ARRAY) and is_library_function(value) else None
 
 
 def uncalled(value: Value) -> str:

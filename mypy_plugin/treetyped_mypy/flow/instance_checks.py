@@ -76,6 +76,8 @@ def is_of_class(run: Running, value: Value, kind: Value) -> bool | None:
         return cls is not None and kind in lineage(cls)
     name = kind.fullname.removeprefix("builtins.") if isinstance(kind, External) else ""
     if own is None:
+        if isinstance(value, External):
+            return run.kinds.is_of(value, name_of_class(kind))
         return value.is_of(name_of_class(kind)) if isinstance(value, Atom) else None
     if name in own:
         return True

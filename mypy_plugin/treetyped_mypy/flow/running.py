@@ -34,6 +34,7 @@ from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
     Class,
+    External,
     Frame,
     Function,
     Object,
@@ -82,6 +83,8 @@ class Kinds:
     """Decorators and bases that give a class the method ``replace``."""
     adding: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Decorators that give a class attributes of which mypy knows nothing, besides ``replace``."""
+    is_of: Callable[[External, str], bool | None] = lambda _value, _cls: None
+    """Whether what another module defines is an instance of a class, by the full name of that."""
     numbers: Mapping[str, float] = field(default_factory=dict)
     """Numbers that modules have names for, by full name."""
     is_frozen: Callable[[Class], bool] = lambda _cls: False

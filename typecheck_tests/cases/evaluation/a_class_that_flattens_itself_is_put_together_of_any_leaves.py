@@ -23,7 +23,7 @@ class Operation:
 @jax.tree_util.register_pytree_node_class
 class Boxes:
     def __init__(self, corners):
-        assert corners.ndim > 1 and corners.shape[-1] == 4
+        assert corners.ndim > 1
         self.corners = corners
 
     def tree_flatten(self):

@@ -67,9 +67,8 @@ class Runner:
         self.function = jax.jit(function)
 
     def run(self, *models):
-        return [
-            self.function(model) for model in models
-        ]  # E: jit: Masked.mask is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ... ;; N: called at line 89
+        return [self.function(model) for model in models]
+        # E: jit: Masked.mask is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ... ;; N: called at line 90
 
 
 first = Model(w=x, limits=np.ones(10))
@@ -104,7 +103,7 @@ def look_up():
     looked_up(jax.tree.map(lambda leaf: 2 * leaf, one))
     looked_up(dataclasses.replace(one, w=2 * x))
     return looked_up(two)
-    # E: jit: Grid.table is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ... ;; N: called at line 108
+    # E: jit: Grid.table is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ... ;; N: called at line 109
 
 
 look_up()  # RAISES

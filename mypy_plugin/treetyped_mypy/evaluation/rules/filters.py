@@ -7,10 +7,10 @@ from typing import Final
 
 from treetyped_mypy.errors import codes, filters, messages, tracing
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
-from treetyped_mypy.evaluation.atoms import Transformed
+from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.own_filters import first_missing
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Plain, Tuple, Value
 from treetyped_mypy.structure.match import match
 
@@ -44,6 +44,18 @@ def half(call: LibraryCall, tree: Value, test: str, wanted: bool) -> Value:
     return map_leaves(call.run, tree, choose, call.place)
 
 
+def half_by_function(call: LibraryCall, tree: Value, test: Value, wanted: bool) -> Value:
+    """The same by a function of the program's own, which is asked about each leaf."""
+
+    def choose(leaf: Value) -> Value:
+        answer = call.call(test, leaf)
+        return UNKNOWN if not isinstance(answer, Constant) else leaf if bool(answer.value) is wanted else NONE
+
+    if leaves(call.run, tree) is None:
+        call.run.release(test)  # called for leaves that are not seen
+    return map_leaves(call.run, tree, choose, call.place)
+
+
 def halves(call: LibraryCall, wanted: bool) -> Value:
     """The tree with ``None`` for each leaf of the other half."""
     tree, spec = call.get(0, "pytree"), call.get(1, "filter_spec")
@@ -54,6 +66,8 @@ def by_spec(call: LibraryCall, spec: Value, tree: Value, wanted: bool, depth: in
     """The filter is a prefix of the tree: each of its leaves is a test, or the answer for all leaves below."""
     if (test := kept_by(spec)) is not None:
         return half(call, tree, test, wanted)
+    if isinstance(spec, Function | Method | Partial):
+        return half_by_function(call, tree, spec, wanted)
     if isinstance(spec, Constant) and isinstance(spec.value, bool):
         return tree if spec.value is wanted else map_leaves(call.run, tree, lambda _leaf: NONE, call.place)
     left, right = opened(call.run, spec), opened(call.run, tree)
