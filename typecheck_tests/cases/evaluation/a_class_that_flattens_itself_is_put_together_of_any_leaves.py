@@ -17,7 +17,7 @@ class Operation:
     @classmethod
     def tree_unflatten(cls, _aux, children):
         return cls(NAMES[int(children[0])])
-        # E: the array is traced, so int() cannot have its value in a transformed function  [pytree-static] ;; N: called at line 105
+        # E: the array is traced, so int() cannot have its value in a transformed function  [pytree-static] ;; N: called at line 112
 
 
 @jax.tree_util.register_pytree_node_class
@@ -68,22 +68,27 @@ class Wary:
 
 def mean(boxes: Boxes) -> Boxes:
     return jax.tree.map(lambda a: a.mean(axis=(0, 1)), boxes)
-    # E: Boxes cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: put it together without checks: object.__new__(cls), and its attributes set ;; N: called at line 106
+    # E: Boxes cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: put it together without checks: object.__new__(cls), and its attributes set ;; N: called at line 113
 
 
 def shapes(boxes):
     return jax.tree.map(lambda a: a.sum() > 0, {"b": boxes, "n": jnp.ones(2)})
-    # E: Boxes cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: ... ;; N: called at line 107
+    # E: Boxes cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: ... ;; N: called at line 114
 
 
 def of_one(boxes):
     return jax.vmap(lambda b: b.corners.sum())(boxes)
-    # E: Boxes cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: ... ;; N: called at line 108
+    # E: Boxes cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: ... ;; N: called at line 115
 
 
 def rows(pair):
     return jax.vmap(lambda p: p.low + p.high)(pair)
-    # E: Sorted cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: ... ;; N: called at line 109
+    # E: Sorted cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: ... ;; N: called at line 116
+
+
+def in_turn(boxes):
+    return jax.lax.scan(lambda total, one: (total + one.corners.sum(), None), 0.0, boxes)
+    # E: Boxes cannot be made again of its new leaves: the function that puts it together raises  [pytree-field] ;; N: ... ;; N: called at line 117
 
 
 def doubled(boxes, pair, wary):
@@ -95,6 +100,8 @@ def doubled(boxes, pair, wary):
     jax.tree.structure(boxes)
     jax.vmap(lambda p: p.low + p.high)(Sorted(jnp.ones((3, 2)), jnp.ones((3, 2))))
     jax.tree.map(jnp.sum, wary)
+    jax.lax.fori_loop(0, 2, lambda _, b: b, boxes)
+    jax.lax.scan(lambda b, x: (b, None), boxes, jnp.ones(3))
     jax.vmap(lambda b: b.corners.sum(), in_axes=1)(Boxes(jnp.ones((2, 3, 4))))
     try:
         return jax.tree.map(jnp.sum, boxes)
@@ -107,5 +114,6 @@ mean(Boxes(jnp.ones((2, 4))))  # RAISES
 shapes(Boxes(jnp.ones((2, 4))))  # RAISES
 of_one(Boxes(jnp.ones((2, 4))))  # RAISES
 rows(Sorted(jnp.ones(3), jnp.ones(3)))  # RAISES
+in_turn(Boxes(jnp.ones((2, 4))))  # RAISES
 doubled(Boxes(jnp.ones((2, 4))), Sorted(jnp.ones(3), jnp.ones(3)), Wary(jnp.ones((2, 2))))
 jax.tree.map(lambda x: 1 - x, Operation("mul"))

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.carried_keys import is_stale
 from treetyped_mypy.evaluation.hashing import report_unhashable
+from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.nnx_trees import is_node
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
@@ -198,7 +199,8 @@ def traced(call: LibraryCall, value: Value, change: Leafwise = into_jit) -> Valu
             return value
         if isinstance(value, Tuple) and value.cls is None:
             return Tuple(tuple(traced(call, item, change) for item in value.items))
-    return map_leaves(call.run, value, change, call.place)
+    with remaking(call.run):
+        return map_leaves(call.run, value, change, call.place)
 
 
 HASHING: Final = frozenset({"lax.scan", "lax.while_loop", "lax.fori_loop", "lax.cond", "lax.switch"})

@@ -47,7 +47,7 @@ def scan(call: LibraryCall) -> Value:
         return UNKNOWN
     report_no_axis(call, xs, rows)
     report_lengths(call, xs, rows)
-    element = map_leaves(call.run, xs, row_of, call.place)
+    element = traced(call, xs, row_of)
 
     def turn(start: Value) -> Tuple | None:
         begin = begun(call, start)
@@ -237,7 +237,7 @@ def lax_map(call: LibraryCall) -> Value:
         return UNKNOWN
     report_no_axis(call, xs, rows)
     report_lengths(call, xs, rows)
-    result = recorded(call, body, function, map_leaves(call.run, xs, row_of, call.place))
+    result = recorded(call, body, function, traced(call, xs, row_of))
     return map_leaves(call.run, result, stacked(leading(call, xs)), call.place)
 
 
