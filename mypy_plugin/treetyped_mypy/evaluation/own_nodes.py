@@ -23,7 +23,7 @@ from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Argument, Running
-from treetyped_mypy.flow.state import State
+from treetyped_mypy.flow.state import State, Writes
 from treetyped_mypy.flow.values import UNKNOWN, Class, Function, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 
@@ -114,28 +114,35 @@ def aside(run: Running, act: Callable[[], Value], refused: Callable[[], None] | 
 
     Nothing is said of what it does, unless there is something to say where it raises.
     """
-    base, mark, left = run.state, run.state.changes.mark, run.left
-    start = min(left, run.reserve + STEPS)
-    run.state, run.left = State(base), start
-    kept, said, has_ended = run.remaking, run.said, False
-    run.silence, run.remaking = run.silence + (refused is None), 0
+    mark, said = run.state.changes.mark, (run.said, len(run.undecided))
+    run.silence += refused is None
     try:
-        found = act()
-        writes = run.state.since(base)
-        is_followed = not run.state.changes.older(mark)
-    except (EndedError, SpentError, RecursionError) as end:
-        found, writes, is_followed, has_ended = UNKNOWN, {}, False, isinstance(end, EndedError)
+        found, writes, has_ended = apart(run, act)
     finally:
-        run.silence, run.remaking = run.silence - (refused is None), kept
-        run.state, run.left = base, left - (start - run.left) // SHARE
-    if not is_followed:
+        run.silence -= refused is None
+    if writes is None:
         run.state.changes.forget(mark)
-    if has_ended and refused is not None and run.said == said:
+    if has_ended and refused is not None and said == (run.said, len(run.undecided)):
         refused()
-    if not is_followed:
+    if writes is None:
         return UNKNOWN
     run.meet([writes])
     return found
+
+
+def apart(run: Running, act: Callable[[], Value]) -> tuple[Value, Writes | None, bool]:
+    """What comes of it, what is written by it, if that is new, and whether it raises."""
+    base, mark, left, kept = run.state, run.state.changes.mark, run.left, run.remaking
+    start = min(left, run.reserve + STEPS)
+    run.state, run.left, run.remaking = State(base), start, 0
+    try:
+        found = act()
+        writes = run.state.since(base)
+        return found, None if run.state.changes.older(mark) else writes, False
+    except (EndedError, SpentError, RecursionError) as end:
+        return UNKNOWN, None, isinstance(end, EndedError)
+    finally:
+        run.state, run.left, run.remaking = base, left - (start - run.left) // SHARE, kept
 
 
 def name_of(run: Running, owner: Value, at: int, children: Sequence[Value]) -> str:
