@@ -20,6 +20,9 @@ NO_ARRAYS: Final = frozenset(f"builtins.{name}" for name in ("list", "tuple", "d
 LONGEST: Final = 32
 """An array with more rows is not taken apart."""
 
+WEAK: Final = "weak"
+"""The width of a number of Python's: that of the array that it is joined with."""
+
 FLOAT, INT, BOOL, COMPLEX, KEY = "float", "int", "bool", "complex", "key"
 ORDER: Final = (BOOL, INT, FLOAT, COMPLEX)
 
@@ -53,6 +56,8 @@ class Array(Atom):
     """Such a column met as many other numbers, each with each: the shapes, in words."""
     step: object | None = None
     """The step of an optimiser that it is for, as an update, or that was taken last with it, as a parameter."""
+    width: str | None = None
+    """How wide its numbers are, by the name of the dtype, as the program says it; none where that is not seen."""
 
     def joined(self, other: Atom) -> Atom | None:
         if not isinstance(other, Array):
@@ -74,6 +79,7 @@ class Array(Atom):
             self.is_column and other.is_column,
             self.crossed if self.crossed == other.crossed else None,
             self.step if self.step is other.step else None,
+            self.width if self.width == other.width and kind is not None else None,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -173,8 +179,10 @@ def as_array(value: Value) -> Array | None:
         case Constant(value=bool()) | Plain(cls="bool"):
             return Array(BOOL, ())
         case Constant(value=int()) | Plain(cls="int"):
-            return Array(INT, (), is_weak=True)
-        case Constant(value=float()) | Plain(cls="float"):
+            return Array(INT, (), is_weak=True, width=WEAK)
+        case Constant(value=float()):
+            return Array(FLOAT, (), is_weak=True, width=WEAK)
+        case Plain(cls="float"):  # NumPy's scalars of 64 bits are floats too
             return Array(FLOAT, (), is_weak=True)
         case Constant(value=complex()):
             return Array(COMPLEX, (), is_weak=True)
@@ -277,5 +285,5 @@ def traced(array: Array) -> Array:
 
 def returned(array: Array) -> Array:
     """What a transformed function gives back is an array like any other."""
-    found = Array(array.kind, array.shape, is_numpy=array.is_numpy, is_weak=array.is_weak)
+    found = Array(array.kind, array.shape, is_numpy=array.is_numpy, is_weak=array.is_weak, width=array.width)
     return replace(found, is_learned=array.is_learned, is_column=array.is_column, step=array.step)

@@ -199,6 +199,14 @@ KEPT: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Dtype(Atom):
+    """What an array's ``dtype`` is."""
+
+    kind: str | None
+    width: str
+
+
+@dataclass(frozen=True, slots=True)
 class Promised(Atom):
     """What is declared to be an array: a leaf, where its structure is asked for; nothing else is known of it.
 

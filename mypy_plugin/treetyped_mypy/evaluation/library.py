@@ -33,7 +33,7 @@ from treetyped_mypy.evaluation import (
     uninitialised,
 )
 from treetyped_mypy.evaluation.arrays import Array, show
-from treetyped_mypy.evaluation.atoms import WORKED, Part, Partial, Spot, Thing, Transformed, Treedef
+from treetyped_mypy.evaluation.atoms import WORKED, Dtype, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import kind_shown, short_name
@@ -205,6 +205,8 @@ class Libraries:
                 return External(f"{module}.{name}")
             case Array():
                 return array_values.attribute(run, owner, name, place)
+            case Dtype():
+                return UNKNOWN
             case LibraryNode():
                 return declared_instances.attribute(run, owner, name, place)
             case optimiser_contents.OptState():

@@ -16,6 +16,7 @@ from treetyped_mypy.evaluation.arrays import (
     FLOAT,
     INT,
     KEY,
+    WEAK,
     Array,
     Computed,
     as_array,
@@ -34,6 +35,7 @@ from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.trees import says
 from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled
 from treetyped_mypy.evaluation.uninitialised import is_initializer, operand, refuse
+from treetyped_mypy.evaluation.widths import promoted
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.operators import name_of_none
@@ -246,6 +248,8 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
         is_differentiated=word in DIFFERENTIABLE and any(operand.is_differentiated for operand in operands),
         varies=varying(operands) if word in DIFFERENTIABLE else frozenset(),
     )
+    width = promoted(operands, found.kind)
+    found = replace(found, width=width, is_weak=found.is_weak or width == WEAK)
     return met(word, operands, replace(found, is_learned=are_learned(operands)))
 
 
@@ -263,4 +267,5 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
         is_differentiated=one.is_differentiated or other.is_differentiated,
         varies=varying((one, other)),
     )
-    return with_one_number(replace(found, is_learned=are_learned((one, other))))
+    width = promoted((one, other), found.kind)
+    return with_one_number(replace(found, is_learned=are_learned((one, other)), width=width))

@@ -10,13 +10,14 @@ from mypy.nodes import Node
 
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, Sizes, show
-from treetyped_mypy.evaluation.atoms import Part
+from treetyped_mypy.evaluation.atoms import Dtype, Part
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import creation, products, rearranging, reductions
 from treetyped_mypy.evaluation.rules.array_words import ATTRIBUTES, REDUCING
 from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.rules.operands import kind_named
 from treetyped_mypy.evaluation.shapes import total, transposed
+from treetyped_mypy.evaluation.widths import width_named
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value
 
@@ -38,6 +39,8 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
         case "real" | "imag":
             kind = FLOAT if owner.kind == COMPLEX else owner.kind
             return replace(owner, kind=kind, varies=owner.varies if name == "real" else frozenset())
+        case "dtype" if owner.width is not None:
+            return Dtype(owner.kind, owner.width)
         case "shape" | "dtype" | "sharding" | "device":
             return UNKNOWN
         case "update" if owner.is_shape:
@@ -65,8 +68,9 @@ def method(call: LibraryCall, owner: Array) -> Value:
         return rule(replace(call, name=f"{'np' if owner.is_numpy else 'jnp'}.{call.name}"), owner)
     match call.name:
         case "astype":
-            kind = kind_named(call.get(0, "dtype"))
-            return replace(owner, kind=kind, is_weak=False, is_differentiated=owner.is_differentiated and kind == FLOAT)
+            kind, width = kind_named(call.get(0, "dtype")), width_named(call.get(0, "dtype"))
+            is_differentiated = owner.is_differentiated and kind == FLOAT
+            return replace(owner, kind=kind, is_weak=False, is_differentiated=is_differentiated, width=width)
         case "update" if owner.is_shape:
             return creation.described_anew(call, owner)
         case "copy" | "block_until_ready" | "conj" | "conjugate":

@@ -113,6 +113,24 @@ CONVERTING: Final = words(
 )
 """Functions of NumPy that make arrays of NumPy of what they are given: a traced array has no numbers for that."""
 
+KEEPING: Final = (REDUCING | SAME) - words("any all count_nonzero") | words(
+    """
+        reshape transpose swapaxes moveaxis expand_dims squeeze tile ravel flatten broadcast_to repeat take
+        take_along_axis triu tril atleast_1d atleast_2d split array_split vsplit hsplit dsplit unstack broadcast_arrays
+        sort cumsum cumprod cummax cummin norm relu relu6
+        """
+)
+"""Functions whose result has the dtype of the first array, where both are of one kind."""
+
+MANY: Final = 99
+PROMOTING: Final = {
+    **dict.fromkeys((FLOATING | ACTIVATIONS | SPECIAL) - {"i0"}, 1),
+    **dict.fromkeys(SOFT | words("stack concatenate"), 2),
+    **dict.fromkeys((BINARY | DIVIDING) - {"float_power"}, 2),
+    **dict.fromkeys(words("where clip dot matmul vdot inner outer einsum tensordot vstack hstack append"), MANY),
+}
+"""Functions whose result is as wide as all that they are given together, and how many arguments that holds for."""
+
 OTHERS: Final = words("conv_transpose choose compress select_n gather scatter select piecewise")
 """Functions that give some array: nothing is said of it."""
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from treetyped_mypy.errors import carry, codes
-from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, as_array, show
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.carries import is_no_function, leaf_fault, recorded, report_no_function, traced
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, report_untraceable
 from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.evaluation.widths import told_apart
 from treetyped_mypy.flow.values import UNKNOWN, Value, join, options
 
 
@@ -94,8 +95,8 @@ def branched(call: LibraryCall, branches: Sequence[Value], names: Sequence[str],
             return call.say(codes.CARRY, carry.branches_differ(call.name, names[0], name, mismatches))
         fault = leaf_fault(call, results[0], other)
         if fault is not None:
-            path, one, two = fault
-            return call.say(codes.CARRY, carry.branch_number(call.name, names[0], name, path, show(one), show(two)))
+            path, *both = fault
+            return call.say(codes.CARRY, carry.branch_number(call.name, names[0], name, path, *told_apart(*both)))
     return outside(call, join(results)) if results else UNKNOWN
 
 

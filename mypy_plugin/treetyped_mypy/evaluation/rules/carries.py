@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import carry, codes
-from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.carried_keys import is_stale
@@ -19,6 +19,7 @@ from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, ou
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.trees import DEEPEST, MODULE, Leafwise, Opened, leaves, map_leaves, opened
+from treetyped_mypy.evaluation.widths import are_apart, told_apart
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value, options
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
@@ -39,7 +40,7 @@ def carried_on(call: LibraryCall, function: str, start: str, body: str, before: 
     fault = leaf_fault(call, before, after, widens=True)
     if fault is not None:
         path, one, other = fault
-        text = carry.carried_number(function, start, body, path, show(one), show(other))
+        text = carry.carried_number(function, start, body, path, *told_apart(one, other))
         call.say(codes.CARRY, text, of=body_of(call))
         return UNKNOWN
     return with_modules(call, whole, outside(call, with_both(call, before, after, agreed)))
@@ -96,18 +97,19 @@ def with_both(call: LibraryCall, before: Value, after: Value, change: Callable[[
 def settled(leaf: Value) -> Value:
     """A number that goes in may come out as another kind of number."""
     found = as_array(leaf)
-    return leaf if found is None else replace(found, kind=None) if found.is_weak else found
+    return leaf if found is None else replace(found, kind=None, width=None) if found.is_weak else found
 
 
 def agreed(left: Array, right: Array) -> Array:
     """Both are of one kind and shape: what is not seen of one is that of the other."""
     if right.kind is None and left.is_weak:
-        return replace(left, kind=None, is_numpy=False)
+        return replace(left, kind=None, is_numpy=False, width=None)
     shape = right.shape if left.shape is None else left.shape
     if left.shape is not None and right.shape is not None and len(left.shape) == len(right.shape):
         shape = tuple(a if b is None else b for a, b in zip(left.shape, right.shape, strict=True))
     step = left.step if left.step is right.step else None
-    return replace(left, kind=left.kind or right.kind, shape=shape, is_numpy=False, step=step)
+    width = left.width if left.width == right.width else None
+    return replace(left, kind=left.kind or right.kind, shape=shape, is_numpy=False, step=step, width=width)
 
 
 def widened(call: LibraryCall, before: Value, after: Value) -> Value:
@@ -123,9 +125,11 @@ def widened(call: LibraryCall, before: Value, after: Value) -> Value:
 
 def wider(left: Array, right: Array) -> Array:
     if left.is_weak and right.kind is None:  # it may be any wider kind
-        return replace(left, kind=None)
+        return replace(left, kind=None, width=None)
     if left.is_weak and left.kind in WEAKLY and right.kind in WEAKLY and WEAKLY[right.kind] > WEAKLY[left.kind]:
-        return replace(left, kind=right.kind, is_weak=right.is_weak)
+        return replace(left, kind=right.kind, is_weak=right.is_weak, width=right.width)
+    if left.is_weak and (right.width is None or are_apart(left, right)):
+        return replace(left, width=right.width, is_weak=right.is_weak)
     return left
 
 
@@ -159,6 +163,8 @@ def differs(left: Array, right: Array, widens: bool) -> bool:
         return not widens or wider(left, right) == left
     if KEY in (left.kind, right.kind) and {left.kind, right.kind} & NO_KEYS:
         return True
+    if are_apart(left, right):
+        return not widens or wider(left, right) == left
     return differ(left.shape, right.shape)
 
 

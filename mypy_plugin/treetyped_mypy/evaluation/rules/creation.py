@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, as_array, broadcast, shape_of
+from treetyped_mypy.evaluation.arrays import FLOAT, INT, WEAK, Array, as_array, broadcast, shape_of
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
@@ -28,8 +28,10 @@ from treetyped_mypy.evaluation.rules.operands import (
 )
 from treetyped_mypy.evaluation.shape_trees import want_shape
 from treetyped_mypy.evaluation.trees import seen_leaves
+from treetyped_mypy.evaluation.widths import DEFAULT, width_asked, width_named
 from treetyped_mypy.flow.iteration import items_of
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Plain, Tuple, Value
 
 
 def contained(rule: Rule, call: LibraryCall) -> Value:
@@ -43,10 +45,11 @@ def filled(call: LibraryCall) -> Value:
     want_shape(call.run, call.get(0, "shape"))
     shape = shape_of_argument(call, call.get(0, "shape"))
     if word_of(call) != "full":
-        return result(call, kind=kind_asked(call, 1, FLOAT), shape=shape)
+        return replace(result(call, kind=kind_asked(call, 1, FLOAT), shape=shape), width=width_asked(call, 1))
     value = as_array(call.get(1, "fill_value")) or Array()
     is_plain = call.get(2, "dtype", NONE) == NONE
     made = result(call, value, kind=kind_asked(call, 2, value.kind), shape=shape)
+    made = replace(made, width=width_asked(call, 2, width_made(call, value.width)))
     return made if is_plain else replace(made, is_weak=False)
 
 
@@ -54,7 +57,8 @@ def like(call: LibraryCall) -> Value:
     operand = takes_array(call, call.get(0, "a"))
     position = 2 if word_of(call) == "full_like" else 1
     shape = operand.shape if call.get(-1, "shape", NONE) == NONE else None
-    return result(call, operand, kind=kind_asked(call, position, operand.kind), shape=shape)
+    made = result(call, operand, kind=kind_asked(call, position, operand.kind), shape=shape)
+    return replace(made, width=width_asked(call, position, width_made(call, operand.width)))
 
 
 def array(call: LibraryCall) -> Value:
@@ -75,7 +79,22 @@ def array(call: LibraryCall) -> Value:
     is_weak = found is not None and found.is_weak and call.get(1, "dtype", NONE) == NONE
     is_plain = isinstance(value, Constant | Plain) or is_sequence(call.run, value)
     traced = traced or (call.run.recording > 0 and is_plain and not call.name.startswith("np."))
-    return replace(made, is_traced=traced, is_weak=is_weak)
+    width = width_asked(call, 1, width_made(call, width_written(call.run, value)))
+    return replace(made, is_traced=traced, is_weak=is_weak, width=width)
+
+
+def width_made(call: LibraryCall, width: str | None) -> str | None:
+    """NumPy knows no weak numbers: of one of Python's it makes an array like any other."""
+    return DEFAULT if width == WEAK and call.name.startswith("np.") else width
+
+
+def width_written(run: Running, value: Value, depth: int = 0) -> str | None:
+    """That of an array, or of what stands in a list."""
+    if (found := as_array(value)) is not None:
+        return found.width
+    items = items_of(run, value) if depth < DEEPEST_LIST and isinstance(value, Tuple | Object) else None
+    widths = {width_written(run, item, depth + 1) for item in items or ()}
+    return DEFAULT if widths and widths <= {WEAK, DEFAULT} else None
 
 
 def refused_in(call: LibraryCall, value: Value, depth: int = 0) -> Iterator[Value]:
@@ -104,7 +123,9 @@ def arange(call: LibraryCall) -> Value:
     known = FLOAT if FLOAT in kinds else INT if len(kinds) == len(bounds) and set(kinds) == {INT} and is_plain else None
     is_seen = is_plain and len(numbers) == len(bounds) and numbers[2:] != [0]
     shape = (len(range(*numbers)) if is_seen else None,)
-    return result(call, kind=kind_asked(call, 3, known), shape=shape)
+    made = result(call, kind=kind_asked(call, 3, known), shape=shape)
+    is_default = len(numbers) == len(bounds) or all(isinstance(bound, Constant) for bound in bounds)
+    return replace(made, width=width_asked(call, 3, DEFAULT if is_default and is_plain else None))
 
 
 BOUNDS: Final = ("start", "stop", "step")
@@ -131,8 +152,9 @@ def eye(call: LibraryCall) -> Value:
     rows = size if type(size) is int else None
     columns = rows if other is None else other if type(other) is int else None
     if word_of(call) == "identity":
-        return result(call, kind=kind_asked(call, 1, FLOAT), shape=(rows, rows))
-    return result(call, kind=kind_asked(call, 3, FLOAT), shape=(rows, columns))
+        made = result(call, kind=kind_asked(call, 1, FLOAT), shape=(rows, rows))
+        return replace(made, width=width_asked(call, 1))
+    return replace(result(call, kind=kind_asked(call, 3, FLOAT), shape=(rows, columns)), width=width_asked(call, 3))
 
 
 def one_hot(call: LibraryCall) -> Value:
@@ -152,7 +174,8 @@ def described(call: LibraryCall) -> Array:
     want_shape(call.run, call.get(0, "shape"))
     items = call.items(call.get(0, "shape"))
     shape = None if items is None else shape_of(Tuple(items))
-    return Array(kind_named(call.get(1, "dtype")), shape, is_shape=True)
+    dtype = call.get(1, "dtype")
+    return Array(kind_named(dtype), shape, is_shape=True, width=width_named(dtype))
 
 
 def described_anew(call: LibraryCall, before: Array) -> Value:
@@ -160,7 +183,8 @@ def described_anew(call: LibraryCall, before: Array) -> Value:
     asked = call.named.keys()
     made = described(call)
     shape, kind = ("shape" in asked or call.is_open), ("dtype" in asked or call.is_open)
-    return replace(before, shape=made.shape if shape else before.shape, kind=made.kind if kind else before.kind)
+    before = replace(before, kind=made.kind, width=made.width) if kind else before
+    return replace(before, shape=made.shape) if shape else before
 
 
 def shape(call: LibraryCall) -> Value:

@@ -132,8 +132,11 @@ def gradient(is_filtered: bool, leaf: Value) -> Value:
     if is_filtered:
         if found is None:
             return UNKNOWN if leaf == UNKNOWN or isinstance(leaf, Promised | Computed | Either) else NONE
-        return Array(FLOAT, found.shape) if found.kind == FLOAT else UNKNOWN if found.kind is None else NONE
-    return UNKNOWN if found is None else Array(found.kind if found.kind in (FLOAT, "complex") else None, found.shape)
+        made = Array(FLOAT, found.shape, width=found.width)
+        return made if found.kind == FLOAT else UNKNOWN if found.kind is None else NONE
+    if found is None:
+        return UNKNOWN
+    return Array(found.kind if found.kind in (FLOAT, "complex") else None, found.shape, width=found.width)
 
 
 def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) -> bool:

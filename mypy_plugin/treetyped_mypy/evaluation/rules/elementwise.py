@@ -37,6 +37,7 @@ from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_named, n
 from treetyped_mypy.evaluation.rules.searching import nonzero
 from treetyped_mypy.evaluation.shapes import same as same_shape
 from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.evaluation.widths import width_named
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Tuple, Value
 
 CHANGING: Final = frozenset(
@@ -114,7 +115,8 @@ def where(call: LibraryCall) -> Value:
         return nonzero(call) if is_search else UNKNOWN
     operands = [takes_array(call, value) for value in call.positional[:3]]
     found = result(call, *operands[1:], kind=kind_of_result("+", operands[1:]), shape=together(call, operands))
-    return Array(found.kind, found.shape, found.is_traced or operands[0].is_traced, found.is_numpy, found.is_weak)
+    is_traced = found.is_traced or operands[0].is_traced
+    return Array(found.kind, found.shape, is_traced, found.is_numpy, found.is_weak, width=found.width)
 
 
 def clip(call: LibraryCall) -> Value:
@@ -147,7 +149,8 @@ def select(call: LibraryCall) -> Value:
 def converted(call: LibraryCall) -> Value:
     """``jnp.float32(x)``."""
     operand = as_array(call.get(0)) or Array()
-    return Array(kind_named(External(call.name)), operand.shape, operand.is_traced, call.name.startswith("np."))
+    kind, width = kind_named(External(call.name)), width_named(External(call.name))
+    return Array(kind, operand.shape, operand.is_traced, call.name.startswith("np."), width=width)
 
 
 RULES: Final[dict[str, Rule]] = {
@@ -170,4 +173,5 @@ RULES: Final[dict[str, Rule]] = {
     **named(
         "jnp np", ("float16", "float32", "float64", "int8", "int16", "int32", "int64", "uint8", "uint32"), converted
     ),
+    **named("jnp", ("bfloat16", "uint16"), converted),
 }

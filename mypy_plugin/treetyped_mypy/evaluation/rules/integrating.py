@@ -35,7 +35,8 @@ def at_each_time(leaf: Value) -> Value:
     found = as_array(leaf)
     if found is None:
         return UNKNOWN
-    return replace(found, shape=None if found.shape is None else (None, *found.shape), is_numpy=False, is_weak=False)
+    shape = None if found.shape is None else (None, *found.shape)
+    return replace(found, shape=shape, is_numpy=False, is_weak=False, width=None)
 
 
 def minimize(call: LibraryCall) -> Value:

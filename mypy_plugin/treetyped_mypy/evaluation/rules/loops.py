@@ -127,7 +127,7 @@ def stacked(size: int | None) -> Leafwise:
     def change(leaf: Value) -> Value:
         found = as_array(leaf)
         shape = None if found is None or found.shape is None else (size, *found.shape)
-        return UNKNOWN if found is None else Array(found.kind, shape, is_weak=found.is_weak)
+        return UNKNOWN if found is None else Array(found.kind, shape, is_weak=found.is_weak, width=found.width)
 
     return change
 

@@ -13,6 +13,7 @@ from treetyped_mypy.evaluation.arrays import (
     FLOAT,
     INT,
     KEY,
+    WEAK,
     Array,
     Shape,
     as_array,
@@ -22,15 +23,17 @@ from treetyped_mypy.evaluation.arrays import (
     shape_of,
     varying,
 )
+from treetyped_mypy.evaluation.atoms import Dtype
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.columns import are_learned
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
-from treetyped_mypy.evaluation.rules.array_words import DELEGATING, LINEAR, RECORDED
+from treetyped_mypy.evaluation.rules.array_words import ADDING, DELEGATING, KEEPING, LINEAR, PROMOTING, RECORDED
 from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled
 from treetyped_mypy.evaluation.uninitialised import is_initializer, refuse
+from treetyped_mypy.evaluation.widths import DEFAULT, promoted
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
@@ -141,8 +144,21 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
         operand.is_differentiated and operand.gone is None for operand in operands
     )
     varies = varying(operands) if word_of(call) in LINEAR and not is_numpy else frozenset[object]()
-    found = Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies)
+    width = width_of_result(call, operands, kind)
+    found = Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies, width=width)
     return replace(found, is_learned=True) if are_learned(operands) else found
+
+
+def width_of_result(call: LibraryCall, operands: Sequence[Array], kind: str | None) -> str | None:
+    """As wide as what it is given, or as all of that together; a number of Python's may be one no more."""
+    word, width, is_numpy = word_of(call), None, call.name.startswith("np.")
+    if call.is_open or call.named.keys() & {"dtype", "preferred_element_type", "out"}:
+        return None
+    if word in PROMOTING and not call.name.startswith("lax.") and len(call.positional) <= PROMOTING[word]:
+        width = promoted(operands, kind)
+    elif word in KEEPING and operands and operands[0].kind == kind and (kind == FLOAT or word not in ADDING):
+        width = operands[0].width
+    return None if width == WEAK or (is_numpy and width != DEFAULT) else width
 
 
 def hands_on(call: LibraryCall, operands: Sequence[Array]) -> bool:
@@ -176,6 +192,8 @@ def kind_named(value: Value) -> str | None:
             if word.startswith(("int", "uint", "long")):
                 return INT
             return BOOL if word.startswith("bool") else COMPLEX if word.startswith("complex") else names.get(word)
+        case Dtype(kind=kind):
+            return kind
         case _:
             return None
 

@@ -26,6 +26,7 @@ from treetyped_mypy.evaluation.rules.random_parameters import (
 )
 from treetyped_mypy.evaluation.shapes import axis_in, reduced
 from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.evaluation.widths import DEFAULT, width_asked
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Value, options
 
 FLOATS: Final = ["normal", "uniform", "gumbel", "exponential", "laplace", "cauchy", "logistic", "maxwell"]
@@ -115,7 +116,9 @@ def drawn(kind: str) -> Callable[[LibraryCall], Value]:
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
         shape = None if has_shaped_bounds(call) else shape
         found = kind_asked(call, -1, kind) if len(call.positional) < 3 else kind_drawn(call, kind)
-        return Array(found, shape, traced(call), is_numpy=False)
+        position = -1 if len(call.positional) < 3 else 4 if call.name.endswith("randint") else 2
+        width = width_asked(call, position, None if call.name.endswith("bits") else DEFAULT)
+        return Array(found, shape, traced(call), is_numpy=False, width=width)
 
     return rule
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import codes
@@ -13,6 +14,7 @@ from treetyped_mypy.evaluation.rules.concrete import AXIS, report_hidden
 from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_asked, named, result, takes_array, word_of
 from treetyped_mypy.evaluation.shape_trees import want_shape
 from treetyped_mypy.evaluation.shapes import axis_in, flat, reduced
+from treetyped_mypy.evaluation.widths import width_asked
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Value
 
 
@@ -44,7 +46,8 @@ def reduce(call: LibraryCall, operand: Array | None = None) -> Value:
         return call.say(codes.LEAF, f"{call.name} {each_with_each(operand.crossed)}", CURE)
     shape = fitted(call, lambda: reduced(operand.shape, axis, keeps))
     kind = kind_reduced(word, operand.kind)
-    return result(call, operand, kind=kind_asked(call, -1, kind), shape=shape)
+    made = result(call, operand, kind=kind_asked(call, -1, kind), shape=shape)
+    return replace(made, width=width_asked(call, first + 1, made.width))
 
 
 def logsumexp(call: LibraryCall) -> Value:
@@ -68,7 +71,8 @@ def accumulated(call: LibraryCall, operand: Array | None = None) -> Value:
     operand = takes_array(call, call.get(0, "a")) if operand is None else operand
     axis = call.constant(first, "axis", 0 if call.name.startswith("lax.") else None)
     kind = kind_asked(call, first + 1, kind_reduced(word_of(call), operand.kind))
-    return result(call, operand, kind=kind, shape=along(call, operand, axis))
+    made = result(call, operand, kind=kind, shape=along(call, operand, axis))
+    return replace(made, width=width_asked(call, first + 1, made.width))
 
 
 def ordered(call: LibraryCall, operand: Array | None = None) -> Value:

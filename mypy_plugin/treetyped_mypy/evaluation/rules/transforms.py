@@ -201,7 +201,7 @@ def given_to(made: LibraryCall) -> list[tuple[str | None, Value]]:
 
 def shape_struct(leaf: Value) -> Value:
     found = as_array(leaf)
-    return UNKNOWN if found is None else Array(found.kind, found.shape, is_shape=True)
+    return UNKNOWN if found is None else Array(found.kind, found.shape, is_shape=True, width=found.width)
 
 
 def device_put(made: LibraryCall) -> Value:

@@ -271,14 +271,15 @@ def putting(mapping: Mapping) -> Along:
             return Array(KEY)
         shape = array.shape
         if shape is None or at == NONE:
-            return Array(array.kind, shape, is_weak=array.is_weak)
+            return Array(array.kind, shape, is_weak=array.is_weak, width=array.width)
         if not isinstance(at, Constant):
-            return Array(array.kind, (None,) * (len(shape) + 1), is_weak=array.is_weak)
+            return Array(array.kind, (None,) * (len(shape) + 1), is_weak=array.is_weak, width=array.width)
         try:
             index = axis_in(at.value, len(shape) + 1)
         except MisfitError as misfit:
             return made.say(codes.PREFIX, f"{mapping.word}: out_axes: {misfit}")
-        found = Array(array.kind, (*shape[:index], mapping.size, *shape[index:]), is_weak=array.is_weak)
+        sizes = (*shape[:index], mapping.size, *shape[index:])
+        found = Array(array.kind, sizes, is_weak=array.is_weak, width=array.width)
         return replace(found, is_learned=array.is_learned, is_column=array.is_column and index < len(shape))
 
     return change
