@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, WEAK, Array, numpy_together, show
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, WEAK, Array, show
 from treetyped_mypy.evaluation.atoms import Dtype
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.flow.values import NONE, Constant, External, Value
@@ -74,13 +74,13 @@ def with_dtype(array: Array) -> Array:
     return replace(array, kind=f"default {array.kind}" if is_default else array.width)
 
 
-def promoted(operands: Sequence[Array], kind: str | None) -> str | None:
-    """The width of what is computed of all of them, which is of this kind."""
+def promoted(operands: Sequence[Array], kind: str | None, is_numpy: bool | None = False) -> str | None:
+    """The width of what is computed of all of them, which is of this kind; NumPy has other rules for what is narrow."""
     below = {FLOAT: (FLOAT, INT, BOOL), INT: (INT, BOOL)}.get(kind or "", ())
     if not operands or any(operand.kind not in below for operand in operands):
         return None
     deciding = [operand.width for operand in operands if operand.kind == kind]
-    if numpy_together(operands) is not False:
+    if is_numpy is not False:
         return DEFAULT if DEFAULT in deciding and kind == FLOAT else None
     if not deciding:  # whole numbers that are divided
         return DEFAULT if any(operand.width not in (None, WEAK) for operand in operands) else None

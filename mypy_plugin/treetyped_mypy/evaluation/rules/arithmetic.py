@@ -248,7 +248,7 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
         is_differentiated=word in DIFFERENTIABLE and any(operand.is_differentiated for operand in operands),
         varies=varying(operands) if word in DIFFERENTIABLE else frozenset(),
     )
-    width = promoted(operands, found.kind)
+    width = promoted(operands, found.kind, found.is_numpy)
     found = replace(found, width=width, is_weak=found.is_weak or width == WEAK)
     return met(word, operands, replace(found, is_learned=are_learned(operands)))
 
@@ -267,5 +267,5 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
         is_differentiated=one.is_differentiated or other.is_differentiated,
         varies=varying((one, other)),
     )
-    width = promoted((one, other), found.kind)
+    width = promoted((one, other), found.kind, found.is_numpy)
     return with_one_number(replace(found, is_learned=are_learned((one, other)), width=width))

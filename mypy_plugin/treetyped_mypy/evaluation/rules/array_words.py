@@ -19,7 +19,7 @@ FLOATING: Final = words(
 
 ACTIVATIONS: Final = words(
     """
-    sigmoid softplus gelu elu celu selu silu swish mish log_sigmoid hard_sigmoid hard_silu hard_swish hard_tanh tanh
+    sigmoid softplus gelu elu celu selu silu swish mish log_sigmoid hard_sigmoid hard_silu hard_swish tanh
     soft_sign sparse_plus squareplus leaky_relu
     """
 )
@@ -113,19 +113,24 @@ CONVERTING: Final = words(
 )
 """Functions of NumPy that make arrays of NumPy of what they are given: a traced array has no numbers for that."""
 
-KEEPING: Final = (REDUCING | SAME) - words("any all count_nonzero") | words(
+REARRANGING: Final = words(
     """
-        reshape transpose swapaxes moveaxis expand_dims squeeze tile ravel flatten broadcast_to repeat take
-        take_along_axis triu tril atleast_1d atleast_2d split array_split vsplit hsplit dsplit unstack broadcast_arrays
-        sort cumsum cumprod cummax cummin norm relu relu6
-        """
+    reshape transpose swapaxes moveaxis expand_dims squeeze tile ravel flatten broadcast_to repeat take take_along_axis
+    triu tril atleast_1d atleast_2d split array_split vsplit hsplit dsplit unstack broadcast_arrays sort
+    """
+)
+OF_EACH: Final = (SAME | FLOATING | LAX_FLOATING | ACTIVATIONS | SOFT | SPECIAL) - {"i0"}
+KEEPING: Final = (
+    OF_EACH
+    | REARRANGING
+    | (REDUCING - words("any all count_nonzero"))
+    | words("cumsum cumprod cummax cummin norm relu relu6 hard_tanh")
 )
 """Functions whose result has the dtype of the first array, where both are of one kind."""
 
 MANY: Final = 99
 PROMOTING: Final = {
-    **dict.fromkeys((FLOATING | ACTIVATIONS | SPECIAL) - {"i0"}, 1),
-    **dict.fromkeys(SOFT | words("stack concatenate"), 2),
+    **dict.fromkeys(words("stack concatenate add sub mul div rem pow"), 2),
     **dict.fromkeys((BINARY | DIVIDING) - {"float_power"}, 2),
     **dict.fromkeys(words("where clip dot matmul vdot inner outer einsum tensordot vstack hstack append"), MANY),
 }

@@ -124,8 +124,8 @@ def arange(call: LibraryCall) -> Value:
     is_seen = is_plain and len(numbers) == len(bounds) and numbers[2:] != [0]
     shape = (len(range(*numbers)) if is_seen else None,)
     made = result(call, kind=kind_asked(call, 3, known), shape=shape)
-    is_default = len(numbers) == len(bounds) or all(isinstance(bound, Constant) for bound in bounds)
-    return replace(made, width=width_asked(call, 3, DEFAULT if is_default and is_plain else None))
+    is_default = is_plain and all(isinstance(bound, Constant) for bound in bounds)
+    return replace(made, width=width_asked(call, 3, DEFAULT if is_default else None))
 
 
 BOUNDS: Final = ("start", "stop", "step")
@@ -143,6 +143,8 @@ def linspace(call: LibraryCall) -> Value:
     shape = (size if type(size) is int else None, *ends_shape) if ends_shape is not None and is_first else None
     position = {"linspace": 5, "logspace": 5, "geomspace": 4}[word_of(call)]
     made = result(call, *filter(None, ends), kind=kind_asked(call, position, FLOAT), shape=shape)
+    is_plain = all(isinstance(call.get(index, name), Constant) for index, name in enumerate(("start", "stop")))
+    made = replace(made, width=width_asked(call, position, DEFAULT if is_plain else None))
     return Tuple((made, replace(made, kind=None, shape=ends_shape))) if steps else made
 
 

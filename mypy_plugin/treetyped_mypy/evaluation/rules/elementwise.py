@@ -37,11 +37,11 @@ from treetyped_mypy.evaluation.rules.operands import Rule, fitted, kind_named, n
 from treetyped_mypy.evaluation.rules.searching import nonzero
 from treetyped_mypy.evaluation.shapes import same as same_shape
 from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.evaluation.widths import width_named
+from treetyped_mypy.evaluation.widths import promoted, width_named
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Tuple, Value
 
 CHANGING: Final = frozenset(
-    ["floor", "ceil", "rint", "trunc", "fabs", "square", "round", "sign", "negative", "relu", "relu6"]
+    ["floor", "ceil", "rint", "trunc", "fabs", "square", "round", "sign", "negative", "relu", "relu6", "hard_tanh"]
 )
 """Of what is no float they may give another kind."""
 
@@ -50,8 +50,22 @@ def floating(call: LibraryCall) -> Value:
     operand = takes_array(call, call.get(0, "x"))
     if call.name.startswith("lax.") and operand.kind in (INT, BOOL):
         call.fail(codes.LEAF, f"takes floats, not {show(operand)}")
+    if word_of(call) in SLOPED and len(call.arguments) > 1:
+        return sloped(call, operand)
     found = result(call, operand, kind=COMPLEX if operand.kind == COMPLEX else FLOAT, shape=operand.shape)
     return kept(operand, found)
+
+
+SLOPED: Final = ("leaky_relu", "elu", "celu", "squareplus")
+
+
+def sloped(call: LibraryCall, operand: Array) -> Value:
+    """``leaky_relu(x, slope)``: the slope may be an array, which spreads, and a whole number."""
+    slope = as_array(call.arguments[1])
+    shape = None if slope is None else together(call, [operand, slope])
+    is_float = operand.kind == FLOAT or (operand.kind in (INT, BOOL) and slope is not None and slope.kind == FLOAT)
+    found = result(call, operand, kind=FLOAT if is_float else None, shape=shape)
+    return replace(found, width=None if slope is None else promoted([operand, slope], operand.kind))
 
 
 def same(call: LibraryCall) -> Value:
@@ -159,7 +173,7 @@ RULES: Final[dict[str, Rule]] = {
     **named("jsp lax jnp", SPECIAL, floating),
     **named("lax", LAX_FLOATING, floating),
     **named("jnp np lax", SAME, same),
-    **named("nn", ("relu", "relu6"), same),
+    **named("nn", ("relu", "relu6", "hard_tanh"), same),
     **named("jnp np", ASKING, asking),
     **named("jnp np", BITWISE, bitwise),
     **named("jnp", ("divmod",), divmod_),

@@ -154,8 +154,8 @@ def width_of_result(call: LibraryCall, operands: Sequence[Array], kind: str | No
     word, width, is_numpy = word_of(call), None, call.name.startswith("np.")
     if call.is_open or call.named.keys() & {"dtype", "preferred_element_type", "out"}:
         return None
-    if word in PROMOTING and not call.name.startswith("lax.") and len(call.positional) <= PROMOTING[word]:
-        width = promoted(operands, kind)
+    if word in PROMOTING and call.name != "lax.dot" and len(call.positional) <= PROMOTING[word]:
+        width = promoted(operands, kind, is_numpy)
     elif word in KEEPING and operands and operands[0].kind == kind and (kind == FLOAT or word not in ADDING):
         width = operands[0].width
     return None if width == WEAK or (is_numpy and width != DEFAULT) else width

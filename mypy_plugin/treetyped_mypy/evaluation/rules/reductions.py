@@ -46,7 +46,7 @@ def reduce(call: LibraryCall, operand: Array | None = None) -> Value:
         return call.say(codes.LEAF, f"{call.name} {each_with_each(operand.crossed)}", CURE)
     shape = fitted(call, lambda: reduced(operand.shape, axis, keeps))
     kind = kind_reduced(word, operand.kind)
-    made = result(call, operand, kind=kind_asked(call, -1, kind), shape=shape)
+    made = result(call, operand, kind=kind_asked(call, first + 1, kind), shape=shape)
     return replace(made, width=width_asked(call, first + 1, made.width))
 
 
@@ -69,7 +69,9 @@ def accumulated(call: LibraryCall, operand: Array | None = None) -> Value:
     """``cumsum``: without an axis of the flat array."""
     first = 1 if operand is None else 0
     operand = takes_array(call, call.get(0, "a")) if operand is None else operand
-    axis = call.constant(first, "axis", 0 if call.name.startswith("lax.") else None)
+    is_strict = call.name.startswith("lax.")
+    axis = call.constant(first, "axis", 0 if is_strict else None)
+    operand = replace(operand, shape=(1,)) if operand.shape == () and not is_strict else operand
     kind = kind_asked(call, first + 1, kind_reduced(word_of(call), operand.kind))
     made = result(call, operand, kind=kind, shape=along(call, operand, axis))
     return replace(made, width=width_asked(call, first + 1, made.width))
