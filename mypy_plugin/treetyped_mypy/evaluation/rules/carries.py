@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import carry, codes
-from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, WEAK, Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.carried_keys import is_stale
@@ -19,7 +19,7 @@ from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, ou
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.trees import DEEPEST, MODULE, Leafwise, Opened, leaves, map_leaves, opened
-from treetyped_mypy.evaluation.widths import are_apart, told_apart
+from treetyped_mypy.evaluation.widths import DEFAULT, are_apart, told_apart
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value, options
 from treetyped_mypy.structure.path import ROOT, Attr, Item, Path
@@ -128,8 +128,10 @@ def wider(left: Array, right: Array) -> Array:
         return replace(left, kind=None, width=None)
     if left.is_weak and left.kind in WEAKLY and right.kind in WEAKLY and WEAKLY[right.kind] > WEAKLY[left.kind]:
         return replace(left, kind=right.kind, is_weak=right.is_weak, width=right.width)
-    if left.is_weak and (right.width is None or are_apart(left, right)):
+    if left.is_weak and are_apart(left, right):
         return replace(left, width=right.width, is_weak=right.is_weak)
+    if left.is_weak and right.width not in (WEAK, DEFAULT):  # with 64 bits it takes that of a float32
+        return replace(left, width=None)
     return left
 
 
