@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy.nodes import (
-    AssignmentStmt,
-    DelStmt,
-    ForStmt,
-    FuncDef,
-    ListExpr,
-    MemberExpr,
-    OperatorAssignmentStmt,
-    StarExpr,
-    TupleExpr,
-    WithStmt,
-)
+from mypy.nodes import FuncDef, MemberExpr
 
+from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.tree import Syntax, scope_of
 
 FUNCTIONS: Final = frozenset({"builtins.setattr", "builtins.delattr", "builtins.vars"})
@@ -31,21 +21,6 @@ def is_set_later(syntax: Syntax, name: str) -> bool:
     if any(node.fullname in FUNCTIONS for node, mentions in syntax.mentions.items() if mentions):
         return True
     return any(is_target(syntax, mention) and not is_in_init(syntax, mention) for mention in syntax.attributes[name])
-
-
-def is_target(syntax: Syntax, mention: MemberExpr) -> bool:
-    """An item of a tuple counts too: that may be one of several targets."""
-    match syntax.parent(mention):
-        case AssignmentStmt(lvalues=targets):
-            return mention in targets
-        case OperatorAssignmentStmt(lvalue=target):
-            return mention is target
-        case DelStmt() | WithStmt() | TupleExpr() | ListExpr() | StarExpr():
-            return True
-        case ForStmt(index=index):
-            return mention is index
-        case _:
-            return False
 
 
 def is_in_init(syntax: Syntax, mention: MemberExpr) -> bool:
