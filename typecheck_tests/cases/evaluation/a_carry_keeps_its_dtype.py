@@ -85,3 +85,6 @@ def mixed(weak, strong):
 
 mixed(0.0, half)
 mixed(jnp.zeros(()), half)  # RAISES
+narrow, wide = jnp.dtype(jnp.bfloat16), jnp.dtype("float32")
+lax.scan(lambda c, _: (c.astype(narrow), None), jnp.ones(3, wide), None, 3)  # E: lax.scan: the carry changes at the root: ...  [pytree-carry]
+lax.scan(lambda c, _: (c.astype(wide), None), jnp.ones(3), None, 3)

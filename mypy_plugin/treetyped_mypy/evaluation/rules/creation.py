@@ -9,6 +9,7 @@ from typing import Final
 
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import FLOAT, INT, WEAK, Array, as_array, broadcast, shape_of
+from treetyped_mypy.evaluation.atoms import Dtype
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
@@ -194,7 +195,15 @@ def shape(call: LibraryCall) -> Value:
     return UNKNOWN if found is None else call.run.read(found, "shape", call.place)
 
 
+def dtype(call: LibraryCall) -> Value:
+    """``jnp.dtype(jnp.bfloat16)``, which is NumPy's class."""
+    given = call.get(0, "dtype")
+    width = width_named(given)
+    return UNKNOWN if width is None else Dtype(kind_named(given), width)
+
+
 RULES: Final[dict[str, Rule]] = {
+    **named("jnp np", ("dtype",), dtype),
     **named("jnp np", ("shape",), shape),
     "jax.ShapeDtypeStruct": described,
     **named("jnp np lax", ("zeros", "ones", "empty", "full"), partial(contained, filled)),
