@@ -285,5 +285,13 @@ def traced(array: Array) -> Array:
 
 def returned(array: Array) -> Array:
     """What a transformed function gives back is an array like any other."""
-    found = Array(array.kind, array.shape, is_numpy=array.is_numpy, is_weak=array.is_weak, width=array.width)
-    return replace(found, is_learned=array.is_learned, is_column=array.is_column, step=array.step)
+    return Array(
+        array.kind,
+        array.shape,
+        is_numpy=array.is_numpy,
+        is_weak=array.is_weak,
+        is_learned=array.is_learned,
+        is_column=array.is_column,
+        step=array.step,
+        width=array.width,
+    )

@@ -214,15 +214,18 @@ EXAMPLE_LIBRARIES: Final = frozenset({"jax.example_libraries.stax", "jax.example
 
 def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
     """Another file of the project that this file imports, directly or not, or one of the example libraries."""
-    is_imported = module in EXAMPLE_LIBRARIES or module in imported_files(tree.fullname, tree.path)
-    return neighbour(tree, modules, module) if is_imported else None
+    return other_file(tree, modules, module, imported_files(tree.fullname, tree.path).get(module))
 
 
 def neighbour(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
     """Another file of the same project."""
-    if module in EXAMPLE_LIBRARIES and module in modules:
-        return read_file(module, modules[module].path, modules)
-    path, known = file_beside(tree.fullname, tree.path, module), modules.get(module)
+    return other_file(tree, modules, module, file_beside(tree.fullname, tree.path, module))
+
+
+def other_file(tree: n.MypyFile, modules: Modules, module: str, path: str | None) -> n.MypyFile | None:
+    known = modules.get(module)
+    if module in EXAMPLE_LIBRARIES and known is not None:
+        return read_file(module, known.path, modules)
     if path is None or known is None or is_patched(tree.path):
         return None
     return read_file(module, path, modules) if is_same_file(path, known.path) else None

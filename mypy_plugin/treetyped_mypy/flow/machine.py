@@ -98,7 +98,7 @@ class Machine(Asking):
         others: OtherFiles | None = None,
     ) -> None:
         super().__init__(file, library, budget, kinds)
-        self.tree, self.body = file, file.defs
+        self.tree = file
         self.others = OtherFiles() if others is None else others
         self.state = State.over(self.others.state)
         self.abroad = {True: ABROAD, False: ALL_ABROAD}
@@ -117,7 +117,7 @@ class Machine(Asking):
     def run_file(self) -> bool:
         """Run the file from top to bottom; whether all of it could be followed."""
         try:
-            for statement in self.body:
+            for statement in self.tree.defs:
                 if not execute(self, statement):
                     break
         except EndedError:
@@ -256,7 +256,7 @@ class Machine(Asking):
         changes = self.state.changes
         mark = changes.mark
         self.bind("__name__", Constant(self.tree.fullname))
-        is_whole = all(execute(self, statement) for statement in self.body)
+        is_whole = all(execute(self, statement) for statement in self.tree.defs)
         self.rebound.update((self.file, name) for name in names_rebound(self.tree))
         names = [cell[1] for cell in changes.since(mark) if isinstance(cell, tuple) and cell[0] is self.file]
         held = [self.state.bound(self.file, name) for name in names]

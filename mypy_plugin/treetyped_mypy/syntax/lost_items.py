@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from mypy.nodes import AssignmentStmt, CallExpr, ForStmt, FuncDef, NameExpr, Node, RefExpr, Var, WhileStmt
+from mypy.nodes import AssignmentStmt, CallExpr, ForStmt, FuncDef, NameExpr, RefExpr, Var
 
-from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.bindings import is_target, leaves_of
+from treetyped_mypy.syntax.read_afterwards import loop_of
 from treetyped_mypy.syntax.tree import Syntax, descendants, scope_of
 
 
@@ -12,24 +13,20 @@ def lost_item(syntax: Syntax, call: CallExpr) -> NameExpr | None:
     """``for layer in layers: layer = reset(layer)``: the item, if the call makes what it is bound to."""
     match syntax.parent(call):
         case AssignmentStmt(lvalues=[NameExpr(node=Var() as variable) as target]) as statement:
-            loop = loop_around(syntax, statement)
+            loop = loop_of(syntax, statement)
         case _:
             return None
-    if loop is None or variable not in bound_by(loop) or not isinstance(scope_of(syntax, target), FuncDef):
+    if (
+        not isinstance(loop, ForStmt)
+        or variable not in bound_by(loop)
+        or not isinstance(scope_of(syntax, target), FuncDef)
+    ):
         return None
     if any(isinstance(node, RefExpr) and node.fullname.startswith("time.") for node in descendants(loop)):
         return None  # it is measured
     mine = {node for node in descendants(statement) if isinstance(node, NameExpr)}
     others = [each for each in syntax.mentions[variable] if each not in mine]
     return target if all(is_earlier(syntax, each, target, loop) for each in others) else None
-
-
-def loop_around(syntax: Syntax, node: Node) -> ForStmt | None:
-    """The innermost loop, if it goes through items."""
-    at = syntax.parent(node)
-    while at is not None and not isinstance(at, ForStmt | WhileStmt | FuncDef):
-        at = syntax.parent(at)
-    return at if isinstance(at, ForStmt) else None
 
 
 def is_earlier(syntax: Syntax, mention: NameExpr, target: NameExpr, loop: ForStmt) -> bool:
@@ -44,4 +41,4 @@ def is_earlier(syntax: Syntax, mention: NameExpr, target: NameExpr, loop: ForStm
 
 
 def bound_by(loop: ForStmt) -> set[object]:
-    return {node.node for node in descendants(loop.index) if isinstance(node, NameExpr)}
+    return {each.node for each in leaves_of(loop.index) if isinstance(each, NameExpr)}

@@ -239,18 +239,20 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
     kinds = [refused_kind(word, operand) for operand in operands]
     if all(kinds) if word == "-" else any(kinds):
         return run.fail(place, codes.LEAF, f'"{word}" does not take {show(operands[kinds.index(True)])}')
+    kind, is_numpy = BOOL if word in COMPARISONS else kind_of_result(word, operands), numpy_together(operands)
+    width = promoted(operands, kind, is_numpy)
     found = Array(
-        BOOL if word in COMPARISONS else kind_of_result(word, operands),
+        kind,
         shape,
         any(operand.is_traced for operand in operands),
-        is_weak=all(operand.is_weak for operand in operands),
-        is_numpy=numpy_together(operands),
+        is_weak=width == WEAK or all(operand.is_weak for operand in operands),
+        is_numpy=is_numpy,
         is_differentiated=word in DIFFERENTIABLE and any(operand.is_differentiated for operand in operands),
         varies=varying(operands) if word in DIFFERENTIABLE else frozenset(),
+        is_learned=are_learned(operands),
+        width=width,
     )
-    width = promoted(operands, found.kind, found.is_numpy)
-    found = replace(found, width=width, is_weak=found.is_weak or width == WEAK)
-    return met(word, operands, replace(found, is_learned=are_learned(operands)))
+    return met(word, operands, found)
 
 
 def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array:
@@ -259,13 +261,15 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
     except MisfitError as misfit:
         run.fail(place, codes.LEAF, f'"@": {misfit}')
         shape = None
+    kind, is_numpy = kind_of_result("@", [one, other]), numpy_together([one, other])
     found = Array(
-        kind_of_result("@", [one, other]),
+        kind,
         shape,
         one.is_traced or other.is_traced,
-        is_numpy=numpy_together([one, other]),
+        is_numpy=is_numpy,
         is_differentiated=one.is_differentiated or other.is_differentiated,
         varies=varying((one, other)),
+        is_learned=are_learned((one, other)),
+        width=promoted((one, other), kind, is_numpy),
     )
-    width = promoted((one, other), found.kind, found.is_numpy)
-    return with_one_number(replace(found, is_learned=are_learned((one, other)), width=width))
+    return with_one_number(found)

@@ -145,8 +145,10 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
     )
     varies = varying(operands) if word_of(call) in LINEAR and not is_numpy else frozenset[object]()
     width = width_of_result(call, operands, kind)
-    found = Array(kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies, width=width)
-    return replace(found, is_learned=True) if are_learned(operands) else found
+    is_learned = are_learned(operands)
+    return Array(
+        kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies, is_learned=is_learned, width=width
+    )
 
 
 def width_of_result(call: LibraryCall, operands: Sequence[Array], kind: str | None) -> str | None:

@@ -92,18 +92,19 @@ def mapped(call: LibraryCall, name: str, *, has_path: bool = False) -> Value:
     new_leaves: list[Value] = []
     made = map_together(call.run, change, (*trees, *paths), call.place)
     rebuild(call.run, made, call.place)
-    make_again(call, trees[0], new_leaves)
+    before = leaves(call.run, trees[0])
+    if before is not None and len(before) == len(new_leaves):
+        make_again(call, trees[0], new_leaves)
     if taken.is_wanted:
         return call.say(codes.LEAF, treedefs.nodes_for_leaves(name, taken.path, "int"), treedefs.TUPLE_CURE)
-    if leaves(call.run, trees[0]) is None:
+    if before is None:
         call.run.release(function)  # called for leaves that are not seen
     return made
 
 
 def make_again(call: LibraryCall, tree: Value, new_leaves: Sequence[Value]) -> None:
     """A class that flattens itself puts instances together of whatever the function has given."""
-    before = leaves(call.run, tree)
-    if before is None or len(before) != len(new_leaves) or next(instances(call, tree, set()), None) is None:
+    if next(instances(call, tree, set()), None) is None:
         return
     rest = iter(new_leaves)
     with remaking(call.run):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from mypy.plugin import FunctionSigContext
-from mypy.types import FunctionLike, Instance, Type, get_proper_type
+from mypy.types import FunctionLike
 from mypy.types_utils import is_overlapping_none
 
-from treetyped_mypy import names
 from treetyped_mypy.calls.call import Call
 from treetyped_mypy.calls.signature import returning, taking_trees
 from treetyped_mypy.structure.nodes import Leaf
+from treetyped_mypy.types.jax_types import is_exactly_array
 from treetyped_mypy.types.lift import lift
 
 
@@ -23,14 +23,8 @@ def apply_updates(ctx: FunctionSigContext) -> FunctionLike:
         call.forget()
         return ctx.default_signature  # the updates of None are lost in silence: what Optax's own types say stays
     signature = taking_trees(ctx.default_signature, call, ("params", "updates"))
-    is_kept = not isinstance(lift(given), Leaf) or is_array(given)
+    is_kept = not isinstance(lift(given), Leaf) or is_exactly_array(given)
     return returning(signature, call, given) if is_kept else signature
-
-
-def is_array(leaf: Type) -> bool:
-    """A number becomes an array."""
-    proper = get_proper_type(leaf)
-    return isinstance(proper, Instance) and proper.type.fullname == names.ARRAY
 
 
 def equinox_apply_updates(ctx: FunctionSigContext) -> FunctionLike:
