@@ -47,6 +47,11 @@ def given_gone(name: str | None, why: str) -> str:
     return f"jit: {given} cannot be used: {why}"
 
 
+def donated(function: str | None, line: int) -> str:
+    taker = f"{function}()" if function else "a jitted function"
+    return f"the array was donated to {taker} in line {line}, and is gone: go on with what that has returned"
+
+
 def number_gone(function: str, why: str) -> str:
     return f"{function} needs a number, but {why}"
 
@@ -57,7 +62,6 @@ def for_numpy(word: str) -> str:
 
 NO_VALUES: Final = "a ShapeDtypeStruct has a shape and no values: nothing can be computed with it"
 LEFT_OVER: Final = "the array is left over from a trace that has ended: a transformed function must return it"
-DONATED: Final = "the array was donated to a jitted function, and is gone: go on with what that has returned"
 HIDDEN_INDEX: Final = "the index is traced, so its value is not known: no list, tuple or text has an item for it"
 HIDDEN_IN_NUMPY: Final = "the index is traced, and an array of NumPy needs a number: make it an array with jnp.asarray"
 UNHASHABLE: Final = "an array has no hash"

@@ -71,7 +71,7 @@ class Array(Atom):
             self.is_numpy if self.is_numpy is other.is_numpy else None,
             self.is_weak or other.is_weak,
             self.is_differentiated and other.is_differentiated,
-            self.gone if self.gone == other.gone else None,
+            self.gone if other.gone is not None else None,
             self.is_shape and other.is_shape,
             self.varies & other.varies,
             self.is_container and other.is_container,

@@ -34,9 +34,9 @@ params = new_params()
 opt_state = tx.init(params)
 stepped, opt_state, value = step(params, opt_state, x)
 jnp.sum(params["w"])
-# E: jnp.sum: the array was donated to a jitted function, and is gone: go on with what that has ...  [pytree-leaf]
+# E: jnp.sum: the array was donated to step() in line 35, and is gone: go on with what that has returned  [pytree-leaf]
 jax.tree.map(lambda old, new: new - old, params, stepped)
-# E: the array was donated to a jitted function, and is gone: ...  [pytree-leaf] ;; N: here it is given the leaves at ['w']: ...
+# E: the array was donated to step() in line 35, ...  [pytree-leaf] ;; N: here it is given the leaves at ['w']: ...
 loss(stepped, x)
 
 
@@ -48,12 +48,12 @@ def train(params):
 
 
 best = train(new_params())
-float(best["w"][0, 0])  # E: the array was donated to a jitted function, and is gone: ...  [pytree-leaf]
+float(best["w"][0, 0])  # E: the array was donated to step() in line 46, ...  [pytree-leaf]
 doubled = jax.jit(lambda state: state * 2, donate_argnums=0)
 old = jnp.ones(3)
 new = doubled(old)
-old + 1  # E: the array was donated to a jitted function, and is gone: ...  [pytree-leaf]
-doubled(old)  # E: jit: "state" cannot be used: the array was donated to a jitted function, ...  [pytree-leaf]
+old + 1  # E: the array was donated to doubled() in line 54, ...  [pytree-leaf]
+doubled(old)  # E: jit: "state" cannot be used: the array was donated to doubled() in line 54, ...  [pytree-leaf]
 
 
 # right

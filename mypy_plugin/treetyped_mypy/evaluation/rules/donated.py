@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mypy.nodes import CallExpr, NameExpr
+from mypy.nodes import CallExpr, MemberExpr, NameExpr
 
 from treetyped_mypy.errors import codes, jit, tracing
 from treetyped_mypy.evaluation.arrays import Array, Shape
@@ -60,11 +60,20 @@ def give_away(made: LibraryCall, t: Transformed, result: Value) -> None:
     if not places or run.recording or run.tracing or run.repeating or made.named:
         return
     free = Counter(memory_of(leaf) for leaf in seen_leaves(run, result) if isinstance(leaf, Array))
+    why = donated_to(made)
     for at in places:
         if at < len(made.positional):
             value = made.positional[at]
-            gone = without_memory(run, value, free)
+            gone = without_memory(run, value, free, why)
             bind_argument(made, at, value, gone)
+
+
+def donated_to(made: LibraryCall) -> str:
+    match made.place:
+        case CallExpr(callee=NameExpr(name=name) | MemberExpr(name=name)):
+            return tracing.donated(name, made.place.line)
+        case place:
+            return tracing.donated(None, place.line)
 
 
 def memory_of(array: Array) -> tuple[str | None, Shape]:
@@ -76,20 +85,20 @@ def is_seen(array: Array) -> bool:
     return array.is_numpy is False and array.kind is not None and array.shape is not None and None not in array.shape
 
 
-def without_memory(run: Running, value: Value, free: Counter[tuple[str | None, Shape]]) -> Value:
+def without_memory(run: Running, value: Value, free: Counter[tuple[str | None, Shape]], why: str) -> Value:
     """The same value with the arrays gone whose memory is used; an object is changed itself."""
     match value:
         case Array(kind=str(), shape=tuple() as shape, is_numpy=False) if (
             None not in shape and free[memory_of(value)] > 0
         ):
             free[memory_of(value)] -= 1
-            return replace(value, gone=tracing.DONATED)
+            return replace(value, gone=why)
         case Tuple(items=items):
-            return replace(value, items=tuple(without_memory(run, item, free) for item in items))
+            return replace(value, items=tuple(without_memory(run, item, free, why) for item in items))
         case Object():
             held = run.state.held(value) or ()
             if len(held) == 1 and not value.twins and not isinstance(held[0], Many):
-                parts = {key: without_memory(run, part, free) for key, part in parts_of(held[0]).items()}
+                parts = {key: without_memory(run, part, free, why) for key, part in parts_of(held[0]).items()}
                 run.state.hold(value, (with_parts(held[0], parts),))
             return value
         case _:

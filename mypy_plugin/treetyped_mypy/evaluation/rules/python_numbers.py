@@ -68,7 +68,7 @@ def reports_closed(call: LibraryCall, function: str) -> bool:
 
 def has_no_number(array: Array) -> bool:
     """Not even ``int`` gets one, and no condition."""
-    return array.is_traced or array.gone == tracing.DONATED
+    return array.is_traced or array.gone not in (None, tracing.LEFT_OVER)
 
 
 def formatted(run: Running, value: Value, spec: Value, place: Node) -> None:
