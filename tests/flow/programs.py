@@ -18,8 +18,9 @@ from mypy.errors import Errors
 from mypy.nodes import FuncDef, LambdaExpr, MypyFile, NameExpr, Node, RefExpr, YieldExpr, YieldFromExpr
 from mypy.options import Options
 from mypy.parse import parse
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.machine import Machine, is_outermost
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import within
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, External, Value
 from treetyped_mypy.flow.watching import Watch

@@ -9,7 +9,7 @@ from mypy.nodes import TypeInfo
 from mypy.types import Instance
 
 from treetyped_mypy import names
-from treetyped_mypy.flow.running import Argument
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.values import Atom, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure

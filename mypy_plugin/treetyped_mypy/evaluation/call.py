@@ -15,11 +15,13 @@ from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.levels import level
 from treetyped_mypy.evaluation.lost_changes import definition_of, give_back, lend
 from treetyped_mypy.evaluation.recording import is_first, recording, tracing
-from treetyped_mypy.evaluation.trees import lift, map_leaves, says
+from treetyped_mypy.evaluation.structures import lift, says
+from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.iteration import items_of, starred_element
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.halves import none_is_leaf

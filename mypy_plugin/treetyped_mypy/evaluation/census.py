@@ -10,10 +10,11 @@ from mypy.nodes import ARG_POS, ARG_STAR, CallExpr, Expression, MemberExpr, Mypy
 
 from treetyped_mypy.evaluation.knowledge import Knowledge, glance, knowledge
 from treetyped_mypy.evaluation.tree_arguments import Taken, taken
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.machine import Machine
 from treetyped_mypy.flow.other_files import OtherFiles
-from treetyped_mypy.flow.running import BUDGET, Argument, Kinds
+from treetyped_mypy.flow.running import BUDGET, Kinds
 from treetyped_mypy.flow.values import NONE, Value
 from treetyped_mypy.frozen import dataclass
 

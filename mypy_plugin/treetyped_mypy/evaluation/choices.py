@@ -14,8 +14,10 @@ from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.declared import Role, Unclear
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.spots import Spot, map_spots, step
-from treetyped_mypy.evaluation.trees import Opened, leaves, opened
+from treetyped_mypy.evaluation.trees import leaves
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,

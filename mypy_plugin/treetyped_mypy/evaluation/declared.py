@@ -21,7 +21,7 @@ from mypy.types import (
 from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy import names
-from treetyped_mypy.evaluation.trees import Opened
+from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Object, Tuple, Value

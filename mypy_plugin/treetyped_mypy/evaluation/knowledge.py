@@ -11,8 +11,12 @@ from mypy.types import TupleType
 from mypy.typevars import fill_typevars_with_any
 
 from treetyped_mypy.evaluation.atoms import Spot, Thing
+from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, flattens_itself, lift, opened
+from treetyped_mypy.evaluation.opened_instances import flattens_itself
+from treetyped_mypy.evaluation.opening import opened
+from treetyped_mypy.evaluation.structures import lift
+from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.contents import Contents, Many, values_in
 from treetyped_mypy.flow.ends import SpentError
 from treetyped_mypy.flow.running import MOST_LOOKS, Running

@@ -6,7 +6,8 @@ from typing import Final
 
 from treetyped_mypy.evaluation.atoms import Whole
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import Opened, Unseen, opened
+from treetyped_mypy.evaluation.look import Opened, Unseen
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.flow.truth import truth_of
 from treetyped_mypy.flow.values import UNKNOWN, Value
 

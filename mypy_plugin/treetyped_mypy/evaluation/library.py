@@ -37,6 +37,7 @@ from treetyped_mypy.evaluation.atoms import WORKED, Dtype, Part, Partial, Spot, 
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import LibraryCall, made
 from treetyped_mypy.evaluation.naming import kind_shown, short_name
+from treetyped_mypy.evaluation.opened_instances import is_unregistered
 from treetyped_mypy.evaluation.relevance import may_fail
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
@@ -73,12 +74,12 @@ from treetyped_mypy.evaluation.table import BY_FULL_NAME, METHODS, RULES, Rule
 from treetyped_mypy.evaluation.taken_in_part import left_behind
 from treetyped_mypy.evaluation.thrown_away import thrown_away
 from treetyped_mypy.evaluation.traced_parameters import traced_names, traced_parameters
-from treetyped_mypy.evaluation.trees import is_unregistered
 from treetyped_mypy.evaluation.unseen import annotated, field, handed, returned
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,

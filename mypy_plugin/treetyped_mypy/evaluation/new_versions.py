@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Node, Thing
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.shapes import differ
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import DEEPEST, seen_leaves
 from treetyped_mypy.flow.classes import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Object, Tuple, Value

@@ -16,13 +16,14 @@ from mypy.nodes import Node
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.jax_register import ADAPTER
 from treetyped_mypy.errors import codes, flattening
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.attributes import read_of_class
 from treetyped_mypy.flow.classes import fields_of, member
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.iteration import items_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.state import State, Writes
 from treetyped_mypy.flow.values import UNKNOWN, Class, Function, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass

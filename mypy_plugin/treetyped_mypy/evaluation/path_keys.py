@@ -13,7 +13,9 @@ from mypy.nodes import MypyFile, Node, OpExpr
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.errors import codes, python
 from treetyped_mypy.evaluation.atoms import Whole
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
+from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.iteration import is_iterator, items_of
 from treetyped_mypy.flow.operators import says
 from treetyped_mypy.flow.running import Running

@@ -6,9 +6,12 @@ from mypy.nodes import Node
 
 from treetyped_mypy.adapters import REBUILT_BY_CALL
 from treetyped_mypy.adapters.facts import recorded
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
+from treetyped_mypy.evaluation.trees import DEEPEST
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import member
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Object, Value
 
 

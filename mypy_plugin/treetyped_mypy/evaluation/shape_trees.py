@@ -7,7 +7,9 @@ from dataclasses import field
 from mypy.nodes import Node
 
 from treetyped_mypy.evaluation.arrays import Sizes
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
+from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass

@@ -9,7 +9,9 @@ from mypy.nodes import Node
 
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.declared import NO_HINT, Hint, Role
-from treetyped_mypy.evaluation.trees import DEEPEST, UNSEEN, Opened, opened
+from treetyped_mypy.evaluation.look import UNSEEN, Opened
+from treetyped_mypy.evaluation.opening import opened
+from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Either, Value, join
 from treetyped_mypy.frozen import dataclass

@@ -7,6 +7,7 @@ from typing import Final
 
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.opening import VARIABLE
 from treetyped_mypy.evaluation.rules import (
     alike,
     branches,
@@ -51,7 +52,6 @@ from treetyped_mypy.evaluation.rules import (
     tree_partial,
     treedefs,
 )
-from treetyped_mypy.evaluation.trees import VARIABLE
 from treetyped_mypy.flow.values import Value
 
 Rule = Callable[[LibraryCall], "Value | None"]

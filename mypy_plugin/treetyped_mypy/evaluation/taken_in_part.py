@@ -12,10 +12,12 @@ from mypy import nodes as n
 from treetyped_mypy.errors import messages
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.new_versions import is_new_version
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState
 from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped, is_next, is_stepped
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import External, Function, Method, Object, Tuple, Value

@@ -13,7 +13,8 @@ from treetyped_mypy.evaluation.naming import kind_shown, short_name
 from treetyped_mypy.evaluation.rules.transforms import WORDS
 from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.traced_parameters import untraced
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import External, Function, Object, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import mentions

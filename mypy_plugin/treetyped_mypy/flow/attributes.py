@@ -8,10 +8,11 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import decorators_of, fields_of, kind_of, lineage, member, provides_replace
 from treetyped_mypy.flow.contents import Contents, Fields
 from treetyped_mypy.flow.instances import initializer, with_fields
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.values import (
     UNKNOWN,

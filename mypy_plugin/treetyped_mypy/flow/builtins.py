@@ -13,6 +13,7 @@ from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow import iterators, plain_copies, sampling
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.assignment import set_attribute, set_field
 from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import grown, kinds_of, pairs_of
@@ -35,7 +36,7 @@ from treetyped_mypy.flow.iteration import (
 from treetyped_mypy.flow.managers import MAKING, manager_made
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import SETS, members_of, set_of
 from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.texts import shown

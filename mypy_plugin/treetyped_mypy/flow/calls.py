@@ -21,10 +21,12 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Entries, Many
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.iteration import starred_element
-from treetyped_mypy.flow.running import Argument, Exits, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import frame_for
 from treetyped_mypy.flow.state import Cell, State, Writes
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Frame, Function, Tuple, Value

@@ -12,6 +12,7 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import (
     NOT_SEEN,
     Contents,
@@ -26,7 +27,7 @@ from treetyped_mypy.flow.contents import (
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key, of_key
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import NOT_ITERABLE, element_of, entries_of, items_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,

@@ -7,8 +7,9 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import classes, codes
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import annotated_as, field_of, kind_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import file_of, names_bound_at
 from treetyped_mypy.flow.values import Class, External, Frame, Function, Value
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.attributes import holds, super_here
 from treetyped_mypy.flow.classes import is_settled
 from treetyped_mypy.flow.comprehensions import comprehended, dict_comprehended
@@ -22,7 +23,7 @@ from treetyped_mypy.flow.idle import taken_in_part
 from treetyped_mypy.flow.iteration import entries_of, go_through, items_of, spread
 from treetyped_mypy.flow.lacking import described, may_have
 from treetyped_mypy.flow.operators import compare, operate
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.subscripts import item, sliced
 from treetyped_mypy.flow.truth import asked, in_order, narrowed

@@ -16,6 +16,7 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.asked import Asked, Given, When, Yielded
 from treetyped_mypy.flow.calls import DEEPEST, bind, run_body
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, held_in_common
@@ -23,7 +24,7 @@ from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.doubts import excuses
 from treetyped_mypy.flow.ends import EndedError, LeftError
 from treetyped_mypy.flow.iteration import LONGEST, element_of, items_of, paused_in
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.state import ABSENT, State
 from treetyped_mypy.flow.values import (

@@ -11,6 +11,7 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import (
     Field,
     fields_of,
@@ -23,7 +24,7 @@ from treetyped_mypy.flow.classes import (
 )
 from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields
 from treetyped_mypy.flow.ends import EndedError
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 

@@ -9,11 +9,12 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.asked import Given
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, is_empty, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.dict_keys import of_key
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import refuses
 from treetyped_mypy.flow.uncalled import kind_uncalled
 from treetyped_mypy.flow.values import (

@@ -9,9 +9,10 @@ from typing import Final
 
 from mypy.nodes import Node
 
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_kept, items_kept, items_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, Tuple, Value
 
 

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from mypy.nodes import AssignmentStmt, CallExpr, Expression, FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
 
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Atom, Class, External, Object, Tuple, Value
 from treetyped_mypy.flow.watching import Watch
 

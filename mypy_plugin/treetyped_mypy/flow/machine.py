@@ -11,6 +11,7 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.errors import codes, python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.asked import Given, When
 from treetyped_mypy.flow.asking import BUILTIN, Asking
 from treetyped_mypy.flow.attributes import descriptor
@@ -31,7 +32,7 @@ from treetyped_mypy.flow.instances import Generated, fill, make
 from treetyped_mypy.flow.library import Library
 from treetyped_mypy.flow.other_files import Left, OtherFiles
 from treetyped_mypy.flow.replacing import as_dict, replaced
-from treetyped_mypy.flow.running import BUDGET, Argument, Kinds
+from treetyped_mypy.flow.running import BUDGET, Kinds
 from treetyped_mypy.flow.scopes import file_of, home_of, names_bound_by
 from treetyped_mypy.flow.special_methods import refuses
 from treetyped_mypy.flow.state import State

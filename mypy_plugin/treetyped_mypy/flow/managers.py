@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy import nodes as n
 
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import member
 from treetyped_mypy.flow.generators import first
 from treetyped_mypy.flow.iteration import paused_in
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Function, Object, Value
 
 MAKING: Final = "contextlib.contextmanager"

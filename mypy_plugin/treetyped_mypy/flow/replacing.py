@@ -8,10 +8,11 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import fields_of, kind_of, member
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many
 from treetyped_mypy.flow.instances import with_fields
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, Object, Tuple, Value
 
 OWN_WAYS: Final = ("__init__", "__post_init__", "__copy__", "__deepcopy__", "__replace__", "replace", "_replace")

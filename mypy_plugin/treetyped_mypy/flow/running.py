@@ -21,10 +21,12 @@ from mypy.nodes import (
     Statement,
 )
 
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.asked import Asked, Given
 from treetyped_mypy.flow.contents import RELEASED, Contents, Held, Paused, held_in_common
 from treetyped_mypy.flow.effects import Effects
 from treetyped_mypy.flow.ends import EndedError, LeftError, SpentError
+from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.lent import Lent
 from treetyped_mypy.flow.reporting import Reporting
@@ -50,15 +52,6 @@ BUDGET: Final = 100_000
 """How many steps the evaluation of one file may take."""
 MOST_LOOKS: Final = 200_000
 """How many nodes of trees are looked into: one that holds itself has no end of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """One argument of a call: ``name`` of a keyword, ``stars`` of ``*args`` and ``**options`` that are not seen."""
-
-    value: Value
-    name: str | None = None
-    stars: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,39 +112,6 @@ class Kinds:
 
 FOREVER: Final = -1
 """Older than every frame: nothing may have changed behind our back."""
-
-
-@dataclass(slots=True)
-class Exits:
-    """Where the paths of one function or loop end other than at the end of its body."""
-
-    base: State
-    home: Node
-    returns: list[tuple[dict[Cell, object], Value]] = field(default_factory=list)
-    breaks: list[dict[Cell, object]] = field(default_factory=list)
-    continues: list[dict[Cell, object]] = field(default_factory=list)
-    is_counted: bool = True
-    """Of a loop: how often it turns is seen."""
-    stops: int = 0
-    """How many failures the way had met that leads here."""
-    failed: set[int] = field(default_factory=set)
-    """The identities of those ends that something has failed before."""
-    has_failed: bool = False
-    """Of a loop: whether something has failed on every way of the last turn."""
-
-    def have_failed(self, ends: Iterable[dict[Cell, object]]) -> bool:
-        """Whether there are such ends, and each has failed."""
-        found = {id(writes) for writes in ends}
-        return bool(found) and found <= self.failed
-
-    def surviving(self, ends: Sequence[dict[Cell, object]]) -> list[dict[Cell, object]]:
-        """A way on which something fails, whenever it is taken, ends there: it counts only where each does."""
-        return [writes for writes in ends if id(writes) not in self.failed] or [*ends]
-
-    def returned(self) -> list[tuple[dict[Cell, object], Value]]:
-        """What a function returns on such ways."""
-        kept = {id(writes) for writes in self.surviving([writes for writes, _ in self.returns])}
-        return [end for end in self.returns if id(end[0]) in kept]
 
 
 class Running(Reporting, ABC):

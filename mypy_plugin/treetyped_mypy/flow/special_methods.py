@@ -9,8 +9,9 @@ from mypy.nodes import Node, OperatorAssignmentStmt, TypeInfo
 from mypy.operators import op_methods, reverse_op_methods, unary_op_methods
 
 from treetyped_mypy.errors import python
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import kind_of, member
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     Atom,
     Class,

@@ -8,9 +8,10 @@ from typing import Final
 
 from mypy.nodes import Node
 
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Items
 from treetyped_mypy.flow.iteration import items_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, Object, Plain, Tuple, Value
 
 TRIMMING: Final = frozenset(["replace", "strip", "lstrip", "rstrip", "removeprefix", "removesuffix"])

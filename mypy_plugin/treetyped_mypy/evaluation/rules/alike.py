@@ -12,7 +12,8 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import windows
 from treetyped_mypy.evaluation.rules.tree import nodes
 from treetyped_mypy.evaluation.shapes import differ
-from treetyped_mypy.evaluation.trees import leaves, lift
+from treetyped_mypy.evaluation.structures import lift
+from treetyped_mypy.evaluation.trees import leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
 from treetyped_mypy.structure.nodes import NoneNode
 

@@ -32,7 +32,7 @@ from treetyped_mypy.evaluation.columns import are_learned, met, with_one_number
 from treetyped_mypy.evaluation.gone import first_of
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
-from treetyped_mypy.evaluation.trees import says
+from treetyped_mypy.evaluation.structures import says
 from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled
 from treetyped_mypy.evaluation.uninitialised import is_initializer, operand, refuse
 from treetyped_mypy.evaluation.widths import promoted

@@ -8,9 +8,10 @@ from typing import Final
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.carries import is_no_function, leaf_fault, recorded, report_no_function, traced
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, report_untraceable
-from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.evaluation.widths import told_apart
 from treetyped_mypy.flow.values import UNKNOWN, Value, join, options
 

@@ -12,13 +12,15 @@ from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.carried_keys import is_stale
 from treetyped_mypy.evaluation.hashing import report_unhashable
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import MODULE, opened
 from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.nnx_trees import is_node
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, outside
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.spots import placed_leaves
-from treetyped_mypy.evaluation.trees import DEEPEST, MODULE, Leafwise, Opened, leaves, map_leaves, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, Leafwise, leaves, map_leaves
 from treetyped_mypy.evaluation.widths import DEFAULT, are_apart, told_apart
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Tuple, Value, options

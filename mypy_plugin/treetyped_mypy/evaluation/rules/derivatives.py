@@ -13,6 +13,8 @@ from treetyped_mypy.errors import codes, derivatives, grad, messages
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.atoms import Promised, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.look import UNSEEN, Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.tracing import (
@@ -25,7 +27,7 @@ from treetyped_mypy.evaluation.rules.tracing import (
 from treetyped_mypy.evaluation.rules.unread_parameters import report_unread
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
-from treetyped_mypy.evaluation.trees import UNSEEN, Opened, leaves, map_leaves, opened
+from treetyped_mypy.evaluation.trees import leaves, map_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Object, Tuple, Value, options
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.path import Path

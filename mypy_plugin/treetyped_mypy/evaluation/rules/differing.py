@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
-from treetyped_mypy.evaluation.trees import Opened, opened, seen_leaves
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
+from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, Value
 

@@ -16,6 +16,8 @@ from treetyped_mypy.errors import codes, filters, messages
 from treetyped_mypy.evaluation.arrays import INT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Node
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import UNSEEN, Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules import (
     equinox_layers,
     equinox_made,
@@ -29,7 +31,6 @@ from treetyped_mypy.evaluation.rules.equinox_made import OWN, of_class
 from treetyped_mypy.evaluation.rules.equinox_signatures import CELLS, EMBEDDING, LINEAR, MLP, NORMS
 from treetyped_mypy.evaluation.rules.optimiser_stages import stepped
 from treetyped_mypy.evaluation.rules.optimiser_steps import report_no_sum
-from treetyped_mypy.evaluation.trees import UNSEEN, Opened, opened
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,

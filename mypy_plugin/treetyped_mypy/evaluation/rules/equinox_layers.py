@@ -32,7 +32,7 @@ from treetyped_mypy.evaluation.rules.equinox_made import is_inference
 from treetyped_mypy.evaluation.rules.equinox_signatures import DROPOUT, EMBEDDING, LINEAR, MLP, NORMS
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.evaluation.shapes import MisfitError, differ
-from treetyped_mypy.flow.running import Argument
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.values import NONE, UNKNOWN, External, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 

@@ -13,6 +13,7 @@ from mypy.types import Instance, TupleType, get_proper_type
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, Size, as_array
 from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.equinox_signatures import (
     CELLS,
     DROPOUT,
@@ -25,7 +26,6 @@ from treetyped_mypy.evaluation.rules.equinox_signatures import (
 )
 from treetyped_mypy.evaluation.rules.linen_calls import size
 from treetyped_mypy.evaluation.rules.operands import kind_named
-from treetyped_mypy.evaluation.trees import opened
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 

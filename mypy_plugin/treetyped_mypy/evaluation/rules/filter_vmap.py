@@ -8,6 +8,8 @@ from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.vmap import (
     IF_ARRAY,
     OPTIONS,
@@ -17,7 +19,7 @@ from treetyped_mypy.evaluation.rules.vmap import (
     run_for_rows,
     with_axes,
 )
-from treetyped_mypy.evaluation.trees import Opened, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Tuple, Value
 
 FIRST: Final = Thing(IF_ARRAY, (("axis", Constant(0)),))

@@ -9,8 +9,10 @@ from treetyped_mypy.errors import codes, filters, messages, tracing
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.own_filters import first_missing
-from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Method, Plain, Tuple, Value
 from treetyped_mypy.structure.match import match
 

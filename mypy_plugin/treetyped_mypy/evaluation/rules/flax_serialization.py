@@ -14,9 +14,11 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState, names_in
 from treetyped_mypy.evaluation.rules.optimiser_states import maker
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
+from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.classes import decorators_of, has_base_in, lineage
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.iteration import entries_of

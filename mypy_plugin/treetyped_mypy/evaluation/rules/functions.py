@@ -13,10 +13,10 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules import python_numbers
 from treetyped_mypy.evaluation.rules.concrete import hidden_name, is_hidden
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.operators import operate
-from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Plain, Value
 
 

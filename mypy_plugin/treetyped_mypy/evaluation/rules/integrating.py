@@ -12,9 +12,11 @@ from typing import Final
 from treetyped_mypy.errors import codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.carries import report_no_function, traced
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
+from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
 
 

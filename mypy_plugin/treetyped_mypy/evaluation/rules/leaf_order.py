@@ -9,9 +9,10 @@ from mypy.nodes import Node
 
 from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.evaluation.rules.tree import flattened
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.iteration import entries_of, items_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, Object, Value, View
 from treetyped_mypy.structure.match import match
 from treetyped_mypy.structure.mismatch import NodeMismatch

@@ -9,6 +9,8 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import INT, KEY, as_array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.linen_modules import bound
 from treetyped_mypy.evaluation.rules.linen_names import call_lifted, lifted
 from treetyped_mypy.evaluation.rules.linen_variables import (
@@ -25,11 +27,11 @@ from treetyped_mypy.evaluation.rules.linen_variables import (
 )
 from treetyped_mypy.evaluation.rules.random import is_no_key
 from treetyped_mypy.evaluation.scopes import Missing, Mutable, Root, Scope, built, child, spoil
-from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import MAPPINGS
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,

@@ -16,7 +16,7 @@ from treetyped_mypy.evaluation.rules.linen_variables import needs_stream, say_mi
 from treetyped_mypy.evaluation.rules.linen_windows import conv, pooled
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.evaluation.scopes import Layer, Missing, put, variable
-from treetyped_mypy.flow.running import Argument
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value
 
 

@@ -16,10 +16,11 @@ from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.array_words import words
 from treetyped_mypy.evaluation.scopes import Layer, Scope, spoil
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import has_base_in, member
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Either, Object, Tuple, Value, join
 
 MODULE: Final = frozenset({names.LINEN_MODULE})

@@ -17,10 +17,11 @@ from treetyped_mypy.evaluation.rules.linen_modules import (
     set_fields,
 )
 from treetyped_mypy.evaluation.scopes import Scope, spoil
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import has_base_in
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Contents, Entries
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, Object, Value
 
 

@@ -11,9 +11,9 @@ from treetyped_mypy.evaluation.rules.linen_modules import scope_of
 from treetyped_mypy.evaluation.rules.operands import kind_asked, shape_of_argument
 from treetyped_mypy.evaluation.scopes import Missing, Root, Scope, put, spoil, variable
 from treetyped_mypy.evaluation.shapes import differ
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,

@@ -10,6 +10,8 @@ from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.carried_keys import told_apart
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.carries import (
     body_of,
     carried_on,
@@ -23,7 +25,7 @@ from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, report_unregistered, report_untraceable
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
-from treetyped_mypy.evaluation.trees import Leafwise, Opened, leaves, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import Leafwise, leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.values import (
     NONE,
     UNKNOWN,

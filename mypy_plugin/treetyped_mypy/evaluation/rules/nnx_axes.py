@@ -17,6 +17,8 @@ from treetyped_mypy import names
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_variable
 from treetyped_mypy.evaluation.rules.nnx_prefixes import is_carry
 from treetyped_mypy.evaluation.rules.nnx_references import goes_without_graphs, shares
@@ -26,10 +28,11 @@ from treetyped_mypy.evaluation.rules.nnx_trees import is_node, map_around
 from treetyped_mypy.evaluation.rules.nnx_twins import Copying
 from treetyped_mypy.evaluation.rules.nnx_variables import is_static
 from treetyped_mypy.evaluation.rules.vmap import Along, axis_entries
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, opened
+from treetyped_mypy.evaluation.trees import map_leaves
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.calls import bind
 from treetyped_mypy.flow.contents import Contents
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, External, Function, Object, Value, join
 
 BY_FILTER: Final = "state_axes"

@@ -15,10 +15,10 @@ from treetyped_mypy import names
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.opening import VARIABLE
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.nnx_references import files_of
-from treetyped_mypy.evaluation.trees import VARIABLE
 from treetyped_mypy.flow.classes import lineage, member
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries, Items

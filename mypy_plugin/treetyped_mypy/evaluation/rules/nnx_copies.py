@@ -12,11 +12,12 @@ from treetyped_mypy.errors import classes, codes, flax
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, spoken
+from treetyped_mypy.evaluation.opening import VARIABLE
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.nnx_references import shares
 from treetyped_mypy.evaluation.rules.nnx_twins import Copying
 from treetyped_mypy.evaluation.rules.tracing import into_jit
-from treetyped_mypy.evaluation.trees import VARIABLE, leaves, map_leaves
+from treetyped_mypy.evaluation.trees import leaves, map_leaves
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value
 

@@ -21,8 +21,9 @@ from treetyped_mypy.evaluation.rules.nnx_modes import refuses_call
 from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, MODULE, has_other_axes, is_module
 from treetyped_mypy.evaluation.rules.nnx_rngs import DRAWN, report_no_stream, rngs
 from treetyped_mypy.evaluation.rules.operands import takes_array
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Items
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Object, Value
 
 MADE: Final = {**nnx_made.MADE, **nnx_recurrent.MADE, **nnx_attention.MADE}

@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 from treetyped_mypy import names
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
-from treetyped_mypy.evaluation.trees import STATE, VARIABLE
+from treetyped_mypy.evaluation.opening import STATE, VARIABLE
 from treetyped_mypy.flow.classes import has_base_in
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries, Fields, Many

@@ -12,12 +12,14 @@ from typing import Final
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.nnx_functions import report_bound_method
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_variable
 from treetyped_mypy.evaluation.rules.nnx_variables import has_variables
-from treetyped_mypy.evaluation.trees import Opened, opened
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
 
 AXES: Final = ("in_axes", "out_axes")

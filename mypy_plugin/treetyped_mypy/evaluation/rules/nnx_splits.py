@@ -12,7 +12,8 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.nnx_references import files_of
 from treetyped_mypy.evaluation.rules.nnx_rngs import rows_of, with_rows
 from treetyped_mypy.evaluation.rules.nnx_trees import map_around
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Value
 from treetyped_mypy.syntax.tree import descendants
 

@@ -9,11 +9,11 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.opening import STATE
 from treetyped_mypy.evaluation.rules.nnx_merging import fill
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_state, is_variable, variable
 from treetyped_mypy.evaluation.rules.nnx_twins import made_anew
 from treetyped_mypy.evaluation.rules.nnx_variables import Leaf, leaves_of, state_of
-from treetyped_mypy.evaluation.trees import STATE
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.values import (

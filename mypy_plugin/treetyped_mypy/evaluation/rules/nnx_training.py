@@ -40,8 +40,9 @@ from treetyped_mypy.evaluation.rules.optimiser_states import MADE_FOR
 from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, joined, keeps_tree, not_told
 from treetyped_mypy.evaluation.rules.shardings import report_out
 from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, report_untraceable, returned_arrays
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value, next_birth
 
 PARAM: Final = External("flax.nnx.variablelib.Param")

@@ -8,8 +8,10 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.look import UNSEEN, Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
-from treetyped_mypy.evaluation.trees import DEEPEST, UNSEEN, Leafwise, Opened, map_leaves, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, Leafwise, map_leaves
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, Either, Value, join
 

@@ -16,8 +16,9 @@ from treetyped_mypy import names
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.nested import Tree, below
+from treetyped_mypy.evaluation.opened_instances import is_unregistered
+from treetyped_mypy.evaluation.opening import STATE
 from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, MODULE, RNGS, is_module, is_variable, variable
-from treetyped_mypy.evaluation.trees import STATE, is_unregistered
 from treetyped_mypy.flow.classes import has_base_in
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many

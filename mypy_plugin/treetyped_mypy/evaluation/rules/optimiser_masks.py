@@ -8,9 +8,11 @@ from typing import Final
 from treetyped_mypy.errors import codes, optax
 from treetyped_mypy.evaluation.atoms import Node, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules import tree_partial
 from treetyped_mypy.evaluation.rules.optimiser_made import kind_of, parts_of
-from treetyped_mypy.evaluation.trees import Opened, map_leaves, map_together, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import map_leaves, map_together, seen_leaves
 from treetyped_mypy.flow.classes import member
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Function, Method, Object, Tuple, Value

@@ -7,9 +7,10 @@ from typing import Final
 from treetyped_mypy.evaluation.arrays import as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.optimiser_made import HYPERPARAMETERS, OPEN, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
-from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.flow.values import Value
 
 MADE_BY: Final = "made by"

@@ -17,7 +17,8 @@ from treetyped_mypy.evaluation.rules.arithmetic import refuses
 from treetyped_mypy.evaluation.rules.optimiser_made import TRACES, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_masks import cut, masks, masks_of_init, report_mask
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
-from treetyped_mypy.evaluation.trees import lift, map_leaves, map_together
+from treetyped_mypy.evaluation.structures import lift
+from treetyped_mypy.evaluation.trees import map_leaves, map_together
 from treetyped_mypy.evaluation.uncalled import is_uncalled
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Tuple, Value
 from treetyped_mypy.structure.match import options

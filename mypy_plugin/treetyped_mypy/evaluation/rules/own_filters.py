@@ -12,8 +12,10 @@ from treetyped_mypy.errors import codes, filters
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.choices import Answer, answer_of
 from treetyped_mypy.evaluation.declared import NO_HINT, Hint
+from treetyped_mypy.evaluation.look import Look, Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.spots import Spot, map_spots
-from treetyped_mypy.evaluation.trees import DEEPEST, Look, Opened, opened
+from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Tuple, Value
 from treetyped_mypy.structure.combining import Fault, Missing, faults, where_it_holds
 from treetyped_mypy.structure.match import match

@@ -15,9 +15,11 @@ from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing, Worked
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.fitting import may_fit
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.tree_at import Path, Places, put, shown
 from treetyped_mypy.evaluation.static_texts import text_of
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, opened
+from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.contents import Fields, Items
 from treetyped_mypy.flow.spelling import spelled
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Object, Tuple, Value

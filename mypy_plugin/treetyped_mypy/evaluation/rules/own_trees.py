@@ -13,11 +13,13 @@ from treetyped_mypy.evaluation.arrays import FLOAT, KEY, Array, shape_of
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.leaf_tests import uncut
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.path_keys import with_paths as paths_in
 from treetyped_mypy.evaluation.rules import optax as optax_rules
 from treetyped_mypy.evaluation.rules.operands import kind_asked
 from treetyped_mypy.evaluation.rules.optimiser_steps import like
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, leaves, opened
+from treetyped_mypy.evaluation.trees import DEEPEST, leaves
 from treetyped_mypy.evaluation.uninitialised import KIND
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Function, Method, Plain, Tuple, Value, join

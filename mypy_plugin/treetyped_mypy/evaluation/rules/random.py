@@ -13,6 +13,8 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.carried_keys import uses
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.keys import Key, Keys
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
 from treetyped_mypy.evaluation.rules.operands import fitted, kind_asked, kind_named, shape_of_argument
 from treetyped_mypy.evaluation.rules.random_parameters import (
@@ -25,7 +27,6 @@ from treetyped_mypy.evaluation.rules.random_parameters import (
     orthogonal,
 )
 from treetyped_mypy.evaluation.shapes import axis_in, reduced
-from treetyped_mypy.evaluation.trees import Opened, opened
 from treetyped_mypy.evaluation.widths import DEFAULT, width_asked
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Value, options
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import lift
+from treetyped_mypy.evaluation.structures import lift
 from treetyped_mypy.flow.values import Value
 
 

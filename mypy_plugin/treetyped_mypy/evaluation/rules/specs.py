@@ -8,7 +8,9 @@ from typing import Final
 from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import Opened, opened, seen_leaves
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
+from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Tuple, Value
 

@@ -10,10 +10,12 @@ from treetyped_mypy.errors import axes, classes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, returned
 from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
-from treetyped_mypy.evaluation.trees import DEEPEST, Opened, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import DEEPEST, map_leaves, seen_leaves
 from treetyped_mypy.evaluation.uncalled import is_uncalled
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.values import (

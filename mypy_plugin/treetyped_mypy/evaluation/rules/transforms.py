@@ -11,7 +11,9 @@ from treetyped_mypy.errors import axes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Partial, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.caching import call_cached
 from treetyped_mypy.evaluation.rules.checkpoint import call_checkpoint
 from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
@@ -34,10 +36,10 @@ from treetyped_mypy.evaluation.rules.specs import report_no_sharding, report_unc
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable, returned_arrays, traced
 from treetyped_mypy.evaluation.rules.vmap import as_axes, call_vmap, report_no_axes
 from treetyped_mypy.evaluation.shapes import differ
-from treetyped_mypy.evaluation.trees import Opened, filled, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import filled, map_leaves, seen_leaves
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.attributes import Descriptor
 from treetyped_mypy.flow.ends import SpentError
-from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Function, Tuple, Value, options
 
 WORDS: Final = {

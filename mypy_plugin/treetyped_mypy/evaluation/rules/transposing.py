@@ -6,7 +6,8 @@ from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.evaluation.atoms import Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.treedefs import count_places
-from treetyped_mypy.evaluation.trees import filled, leaves, lift
+from treetyped_mypy.evaluation.structures import lift
+from treetyped_mypy.evaluation.trees import filled, leaves
 from treetyped_mypy.flow.values import UNKNOWN, Value
 from treetyped_mypy.structure.match import fits
 from treetyped_mypy.structure.nodes import Structure

@@ -21,12 +21,14 @@ from treetyped_mypy.evaluation.rules.transposing import transpose
 from treetyped_mypy.evaluation.rules.treedefs import count_places, report_no_treedef
 from treetyped_mypy.evaluation.shape_trees import Taken, take_apart
 from treetyped_mypy.evaluation.shapes import total
+from treetyped_mypy.evaluation.structures import lift
 from treetyped_mypy.evaluation.taking_apart import instances, report_not_taken_apart
-from treetyped_mypy.evaluation.trees import filled, leaves, lift, map_leaves, map_together, seen_leaves
+from treetyped_mypy.evaluation.trees import filled, leaves, map_leaves, map_together, seen_leaves
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import items_of
-from treetyped_mypy.flow.running import Argument, Running
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Plain, Tuple, Value
 from treetyped_mypy.structure.nodes import L, Leaf, NoneNode, Structure
 from treetyped_mypy.structure.order import leaf_order

@@ -27,7 +27,8 @@ from treetyped_mypy.errors.tree_at import (
 from treetyped_mypy.evaluation.arrays import Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Part, Spot, Worked
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Object, Tuple, Value, next_birth
 from treetyped_mypy.frozen import dataclass

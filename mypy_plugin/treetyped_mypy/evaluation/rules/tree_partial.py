@@ -9,9 +9,9 @@ from treetyped_mypy import names
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
 
 KIND: Final = "tree_partial"

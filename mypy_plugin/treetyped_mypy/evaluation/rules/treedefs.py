@@ -9,7 +9,8 @@ from treetyped_mypy.errors import codes, treedefs
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.trees import Opened, opened
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, options
 from treetyped_mypy.structure.nodes import Leaf
 from treetyped_mypy.structure.walk import has_more_nodes, leaves

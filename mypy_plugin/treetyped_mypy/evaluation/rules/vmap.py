@@ -11,12 +11,14 @@ from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.keys import Key
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays, static_self
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
-from treetyped_mypy.evaluation.trees import Opened, leaves, map_leaves, opened, seen_leaves
+from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Plain, Tuple, Value, join, options
 

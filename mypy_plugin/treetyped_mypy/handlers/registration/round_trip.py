@@ -10,13 +10,13 @@ from mypy.checker import TypeChecker
 from mypy.nodes import Node, TypeInfo, Var
 
 from treetyped_mypy.evaluation.program import run_of
+from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries, Fields, Items
 from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.machine import Machine
-from treetyped_mypy.flow.running import Argument
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, Constant, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
