@@ -19,17 +19,7 @@ from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.spots import Spot, map_spots, step
 from treetyped_mypy.evaluation.trees import leaves
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    NONE,
-    Class,
-    Constant,
-    External,
-    Function,
-    Method,
-    Object,
-    Tuple,
-    Value,
-)
+from treetyped_mypy.flow.values import NONE, Class, Constant, External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.structure.certainty import both, either, negation
 from treetyped_mypy.structure.pattern import covers, steps_of
 from treetyped_mypy.types.roles import is_role, role_class

@@ -12,9 +12,10 @@ from dataclasses import replace
 from treetyped_mypy.errors import tracing
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, loosened
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.state import Cell, State
-from treetyped_mypy.flow.values import UNKNOWN, Key, Object, Tuple, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Key, Object, Tuple, Value, options
 
 
 class Leaving:

@@ -8,9 +8,7 @@ from typing import Final, TypeAlias
 from mypy import nodes as n
 
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    Value,
-)
+from treetyped_mypy.flow.values import Value
 from treetyped_mypy.frozen import dataclass
 
 

@@ -16,14 +16,7 @@ from treetyped_mypy.evaluation.static_arrays import which_array
 from treetyped_mypy.evaluation.static_texts import text_of
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    UNKNOWN,
-    Class,
-    Function,
-    Method,
-    Object,
-    Value,
-)
+from treetyped_mypy.flow.values import UNKNOWN, Class, Function, Method, Object, Value
 
 
 def opened_instance(run: Running, owner: Object, cls: Class, fields: dict[str, Value]) -> Look:

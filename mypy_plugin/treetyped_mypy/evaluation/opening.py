@@ -25,6 +25,7 @@ from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Paused
 from treetyped_mypy.flow.dict_keys import can_be_sorted
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
@@ -42,7 +43,6 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     View,
-    join,
 )
 
 STATE: Final = "State"

@@ -17,9 +17,10 @@ from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.iteration import is_iterator, items_of
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.operators import says
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Either, Object, Tuple, Value, join
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Either, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.leaves import MAPPINGS
 from treetyped_mypy.syntax.tree import syntax_of

@@ -30,8 +30,9 @@ from treetyped_mypy.evaluation.rules.tracing import DECLARED
 from treetyped_mypy.flow.classes import fields_of as fields_in_order
 from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.files import imported
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Plain, Tuple, Value, join
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Plain, Tuple, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.leaves import MAPPINGS
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package

@@ -13,8 +13,9 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.nested import Tree, below, entries_made
 from treetyped_mypy.flow.containers import contents_of, stored
 from treetyped_mypy.flow.contents import RELEASED, Entries, Fields, Many
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Object, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Object, Value, options
 from treetyped_mypy.frozen import dataclass
 
 Mutable: TypeAlias = bool | frozenset[str]

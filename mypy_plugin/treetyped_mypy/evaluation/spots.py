@@ -12,8 +12,9 @@ from treetyped_mypy.evaluation.declared import NO_HINT, Hint, Role
 from treetyped_mypy.evaluation.look import UNSEEN, Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.trees import DEEPEST
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Either, Value, join
+from treetyped_mypy.flow.values import UNKNOWN, Either, Value
 from treetyped_mypy.frozen import dataclass
 
 

@@ -14,14 +14,9 @@ from treetyped_mypy.evaluation.atoms import KEPT, Promised, Thing
 from treetyped_mypy.evaluation.look import UNSEEN, Look, Opened, Unseen
 from treetyped_mypy.evaluation.opening import opened, opened_contents
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    UNKNOWN,
-    Either,
-    Object,
-    Value,
-    join,
-)
+from treetyped_mypy.flow.values import UNKNOWN, Either, Object, Value
 from treetyped_mypy.structure.nodes import (
     Leaf,
     Structure,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from treetyped_mypy.flow.values import (
-    Value,
-)
+from treetyped_mypy.flow.values import Value
 from treetyped_mypy.frozen import dataclass
 
 

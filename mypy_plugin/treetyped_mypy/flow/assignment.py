@@ -11,6 +11,7 @@ from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
 from treetyped_mypy.flow.files import patch
 from treetyped_mypy.flow.iteration import NOT_ITERABLE, asked_for_items, element_of, items_of, transposed
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.values import (
@@ -24,7 +25,6 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     class_of,
-    join,
     options,
 )
 

@@ -12,6 +12,7 @@ from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import decorators_of, fields_of, kind_of, lineage, member, provides_replace
 from treetyped_mypy.flow.contents import Contents, Fields
 from treetyped_mypy.flow.instances import initializer, with_fields
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.values import (
@@ -29,7 +30,6 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Unknown,
     Value,
-    join,
 )
 from treetyped_mypy.frozen import dataclass
 

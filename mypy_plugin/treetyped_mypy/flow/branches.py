@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from mypy import nodes as n
 
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.patterns import Taken, fit
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.truth import decided, narrowed
-from treetyped_mypy.flow.values import UNKNOWN, Either, External, Value, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Either, External, Value, options
 from treetyped_mypy.syntax.tree import descendants, dotted
 
 

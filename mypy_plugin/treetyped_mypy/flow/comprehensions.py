@@ -12,11 +12,12 @@ from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import LONGEST, element_of, go_through
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_in
 from treetyped_mypy.flow.sets import is_set, members_of, set_of
 from treetyped_mypy.flow.truth import asked
-from treetyped_mypy.flow.values import UNKNOWN, Frame, Tuple, Value, join
+from treetyped_mypy.flow.values import UNKNOWN, Frame, Tuple, Value
 
 
 def comprehended(run: Running, generator: n.GeneratorExpr, kind: str, place: n.Node) -> Value:

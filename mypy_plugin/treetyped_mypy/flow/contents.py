@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 from mypy.nodes import Node
 
 from treetyped_mypy.flow.dict_keys import of_key
-from treetyped_mypy.flow.values import MOST, UNKNOWN, Function, Key, Value, join
+from treetyped_mypy.flow.joining import MOST, join
+from treetyped_mypy.flow.values import UNKNOWN, Function, Key, Value
 from treetyped_mypy.frozen import dataclass
 
 

@@ -10,9 +10,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.flow.state import Cell, State
-from treetyped_mypy.flow.values import (
-    Value,
-)
+from treetyped_mypy.flow.values import Value
 from treetyped_mypy.frozen import dataclass
 
 

@@ -21,24 +21,14 @@ from treetyped_mypy.flow.files import imported
 from treetyped_mypy.flow.generators import give, give_on
 from treetyped_mypy.flow.idle import taken_in_part
 from treetyped_mypy.flow.iteration import entries_of, go_through, items_of, spread
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.lacking import described, may_have
 from treetyped_mypy.flow.operators import compare, operate
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.subscripts import item, sliced
 from treetyped_mypy.flow.truth import asked, in_order, narrowed
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Constant,
-    External,
-    Key,
-    Plain,
-    Tuple,
-    Value,
-    join,
-    options,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Key, Plain, Tuple, Value, options
 
 CONSTANTS: Final = {"builtins.None": NONE, "builtins.True": Constant(True), "builtins.False": Constant(False)}
 

@@ -24,6 +24,7 @@ from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.doubts import excuses
 from treetyped_mypy.flow.ends import EndedError, LeftError
 from treetyped_mypy.flow.iteration import LONGEST, element_of, items_of, paused_in
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.state import ABSENT, State
@@ -36,7 +37,6 @@ from treetyped_mypy.flow.values import (
     Object,
     Tuple,
     Value,
-    join,
     next_birth,
     options,
 )

@@ -14,6 +14,7 @@ from treetyped_mypy.flow.asked import Given
 from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, is_empty, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.dict_keys import of_key
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import refuses
 from treetyped_mypy.flow.uncalled import kind_uncalled
@@ -29,7 +30,6 @@ from treetyped_mypy.flow.values import (
     Value,
     View,
     class_of,
-    join,
     options,
 )
 

@@ -17,7 +17,8 @@ from treetyped_mypy.flow.asking import BUILTIN, Asking
 from treetyped_mypy.flow.attributes import descriptor
 from treetyped_mypy.flow.builtins import call_builtin
 from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
-from treetyped_mypy.flow.containers import kinds_of, method
+from treetyped_mypy.flow.container_methods import method
+from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.contents import Paused
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.definitions import function_made

@@ -14,6 +14,7 @@ from treetyped_mypy.flow import special_methods
 from treetyped_mypy.flow.containers import contents_of, extended, kinds_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import entries_of, items_of
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import OPERATORS, combined_sets, is_set, same_members
@@ -34,7 +35,6 @@ from treetyped_mypy.flow.values import (
     Value,
     View,
     class_of,
-    join,
     options,
 )
 from treetyped_mypy.syntax.tree import dotted

@@ -17,18 +17,7 @@ from treetyped_mypy.flow.operators import compared
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, patterns_in
 from treetyped_mypy.flow.sets import SETS
-from treetyped_mypy.flow.values import (
-    UNKNOWN,
-    Class,
-    Constant,
-    Either,
-    External,
-    Function,
-    Object,
-    Plain,
-    Tuple,
-    Value,
-)
+from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, Either, External, Function, Object, Plain, Tuple, Value
 
 ITSELF: Final = frozenset(
     f"builtins.{name}" for name in ("bool", "bytes", "dict", "float", "frozenset", "int", "list", "set", "str", "tuple")

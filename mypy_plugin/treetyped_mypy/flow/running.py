@@ -28,6 +28,7 @@ from treetyped_mypy.flow.effects import Effects
 from treetyped_mypy.flow.ends import EndedError, LeftError, SpentError
 from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.failures import Failure
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.lent import Lent
 from treetyped_mypy.flow.reporting import Reporting
 from treetyped_mypy.flow.state import Cell, State, Writes
@@ -42,7 +43,6 @@ from treetyped_mypy.flow.values import (
     Object,
     Tuple,
     Value,
-    join,
     options,
 )
 from treetyped_mypy.flow.watching import Watch, Watching

@@ -7,9 +7,10 @@ from typing import Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.flow.containers import contents_of, shuffled
+from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_of
+from treetyped_mypy.flow.list_methods import shuffled
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Value
 

@@ -12,8 +12,9 @@ from treetyped_mypy.flow.containers import contents_of, kinds_of
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.dict_keys import can_be_sorted
 from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Value, View, join
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Value, View
 
 OPERATORS: Final[dict[str, Callable[[Any, Any], Any]]] = {
     "|": operator.or_,

@@ -12,18 +12,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import kind_of, member
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    Atom,
-    Class,
-    Constant,
-    External,
-    Function,
-    Method,
-    Object,
-    Plain,
-    Tuple,
-    Value,
-)
+from treetyped_mypy.flow.values import Atom, Class, Constant, External, Function, Method, Object, Plain, Tuple, Value
 
 
 def special(run: Running, owner: Value, name: str) -> Method | None:

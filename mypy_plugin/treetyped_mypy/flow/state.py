@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, cast
 
 from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.unifying import Group, twins_of, unified, with_unified
 from treetyped_mypy.flow.values import (
     PASSIVE,
@@ -25,7 +26,6 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     View,
-    join,
     options,
 )
 

@@ -13,6 +13,7 @@ from treetyped_mypy.flow.containers import MAPPINGS, contents_of, kinds_of, put,
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, perhaps_empty, values_in
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import refuses, special_call
@@ -31,7 +32,6 @@ from treetyped_mypy.flow.values import (
     Value,
     View,
     class_of,
-    join,
     options,
 )
 

@@ -8,6 +8,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.contents import Entries, Fields, Items
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,
@@ -22,7 +23,6 @@ from treetyped_mypy.flow.values import (
     Tuple,
     Value,
     View,
-    join,
     options,
 )
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from treetyped_mypy.flow.contents import Contents, Fields
 from treetyped_mypy.flow.coverage import held_in
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.scopes import home_of
 from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Frame, Object, Tuple, Value, join
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Frame, Object, Tuple, Value
 
 Path = tuple[str, ...]
 """A name with its attributes."""

@@ -40,17 +40,7 @@ from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.operators import name_of_none
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Class,
-    Constant,
-    Object,
-    Plain,
-    Tuple,
-    Value,
-    class_of,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Constant, Object, Plain, Tuple, Value, class_of
 
 ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "//", "**", "@"})
 DIFFERENTIABLE: Final = frozenset("+-*/")

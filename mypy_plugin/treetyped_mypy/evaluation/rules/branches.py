@@ -13,7 +13,8 @@ from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.carries import is_no_function, leaf_fault, recorded, report_no_function, traced
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, report_untraceable
 from treetyped_mypy.evaluation.widths import told_apart
-from treetyped_mypy.flow.values import UNKNOWN, Value, join, options
+from treetyped_mypy.flow.joining import join
+from treetyped_mypy.flow.values import UNKNOWN, Value, options
 
 
 def cond(call: LibraryCall) -> Value:

@@ -31,15 +31,7 @@ from treetyped_mypy.evaluation.rules.equinox_made import OWN, of_class
 from treetyped_mypy.evaluation.rules.equinox_signatures import CELLS, EMBEDDING, LINEAR, MLP, NORMS
 from treetyped_mypy.evaluation.rules.optimiser_stages import stepped
 from treetyped_mypy.evaluation.rules.optimiser_steps import report_no_sum
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Class,
-    Constant,
-    External,
-    Tuple,
-    Value,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Constant, External, Tuple, Value
 from treetyped_mypy.rules.equinox import EQX_FUNCTION_FIELDS
 from treetyped_mypy.syntax.tree import dotted
 

@@ -32,18 +32,7 @@ from treetyped_mypy.flow.containers import MAPPINGS
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Constant,
-    Function,
-    Method,
-    Object,
-    Plain,
-    Tuple,
-    Value,
-    options,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Object, Plain, Tuple, Value, options
 
 OPTIONS: Final = frozenset({"method", "mutable", "rngs", "variables", "capture_intermediates"})
 

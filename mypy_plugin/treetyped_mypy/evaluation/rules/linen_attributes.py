@@ -12,15 +12,9 @@ from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.flow.classes import member
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Fields
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    UNKNOWN,
-    Function,
-    Object,
-    Plain,
-    Value,
-    join,
-)
+from treetyped_mypy.flow.values import UNKNOWN, Function, Object, Plain, Value
 from treetyped_mypy.syntax.tree import descendants
 
 

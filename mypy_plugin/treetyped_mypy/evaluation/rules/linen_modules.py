@@ -20,8 +20,9 @@ from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import has_base_in, member
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Either, Object, Tuple, Value, join
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Either, Object, Tuple, Value
 
 MODULE: Final = frozenset({names.LINEN_MODULE})
 OWN_FIELDS: Final = ("name", "parent")

@@ -14,13 +14,7 @@ from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Constant,
-    Plain,
-    Value,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Value
 
 
 def param(call: LibraryCall, module: Value) -> Value:

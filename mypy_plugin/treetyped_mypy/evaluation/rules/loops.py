@@ -26,13 +26,7 @@ from treetyped_mypy.evaluation.rules.optimiser_stages import has_stepped
 from treetyped_mypy.evaluation.rules.tracing import into_jit, is_untraceable, report_unregistered, report_untraceable
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import Leafwise, leaves, map_leaves, seen_leaves
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Tuple,
-    Value,
-    options,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Tuple, Value, options
 from treetyped_mypy.structure.nodes import NoneNode, UnionNode, Unknown
 
 

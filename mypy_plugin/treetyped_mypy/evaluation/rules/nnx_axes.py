@@ -32,8 +32,9 @@ from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.calls import bind
 from treetyped_mypy.flow.contents import Contents
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, External, Function, Object, Value, join
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, External, Function, Object, Value
 
 BY_FILTER: Final = "state_axes"
 """The kind of ``nnx.StateAxes({nnx.Param: 0, ...: None})``."""

@@ -16,14 +16,7 @@ from treetyped_mypy.evaluation.rules.nnx_twins import made_anew
 from treetyped_mypy.evaluation.rules.nnx_variables import Leaf, leaves_of, state_of
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries
-from treetyped_mypy.flow.values import (
-    UNKNOWN,
-    Class,
-    Constant,
-    External,
-    Tuple,
-    Value,
-)
+from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, External, Tuple, Value
 
 
 # filters

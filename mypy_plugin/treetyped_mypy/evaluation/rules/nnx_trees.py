@@ -12,8 +12,9 @@ from treetyped_mypy.evaluation.look import UNSEEN, Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.trees import DEEPEST, Leafwise, map_leaves
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, Either, Value, join
+from treetyped_mypy.flow.values import NONE, Either, Value
 
 OPTIMIZER: Final = "nnx_optimizer"
 

@@ -22,7 +22,8 @@ from treetyped_mypy.evaluation.rules.optimiser_steps import like
 from treetyped_mypy.evaluation.trees import DEEPEST, leaves
 from treetyped_mypy.evaluation.uninitialised import KIND
 from treetyped_mypy.flow.contents import Items, Many
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Function, Method, Plain, Tuple, Value, join
+from treetyped_mypy.flow.joining import join
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Function, Method, Plain, Tuple, Value
 
 # initialising
 SPEC_OF_INITIALIZER: Final = ClassSpec((), ("function", "shape", "dtype"))

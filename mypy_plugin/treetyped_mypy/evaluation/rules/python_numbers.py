@@ -16,8 +16,9 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.shapes import total
+from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of, join, options
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of, options
 
 SHOW: Final = "jax.debug.print shows it when the function runs"
 CHOOSE: Final = "use jnp.where or jax.lax.cond"

@@ -9,8 +9,8 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.flow.builtins import mapped, zipped
 from treetyped_mypy.flow.contents import Items
+from treetyped_mypy.flow.going_through import mapped, zipped
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Tuple, Value

@@ -20,7 +20,8 @@ from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Plain, Tuple, Value, join, options
+from treetyped_mypy.flow.joining import join
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Plain, Tuple, Value, options
 
 Along = Callable[[Value, Value], Value]
 """Of an axis, as it is written, and a leaf: another leaf."""

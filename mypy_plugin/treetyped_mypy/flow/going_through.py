@@ -1,0 +1,112 @@
+"""Python's functions that go through what they are given: ``enumerate``, ``zip``, ``map``, ``next``, ..."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mypy.nodes import Node
+
+from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.contents import Items, Many
+from treetyped_mypy.flow.generators import first as first_given
+from treetyped_mypy.flow.iteration import (
+    element_kept,
+    element_of,
+    is_iterator,
+    items_kept,
+    items_of,
+    paused_in,
+)
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.sets import members_of
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Constant,
+    Either,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+)
+
+
+def enumerated(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    start = named.get("start", given[1] if len(given) > 1 else Constant(0))
+    items = items_kept(run, given[0]) if given else None
+    if items is None or not isinstance(start, Constant) or not isinstance(start.value, int):
+        element = element_kept(run, given[0]) if given else UNKNOWN
+        return run.make(place, Many("iterator", Tuple((Plain("int"), element))))
+    pairs = (Tuple((Constant(start.value + index), item)) for index, item in enumerate(items))
+    return run.make(place, Items("iterator", tuple(pairs)))
+
+
+def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    each = [items_kept(run, value) for value in given]
+    if any(items is None for items in each) or set(named) - {"strict"}:
+        return run.make(place, Many("iterator", Tuple(tuple(element_kept(run, value) for value in given))))
+    return run.make(place, Items("iterator", tuple(Tuple(items) for items in zip(*each, strict=False))))
+
+
+def turned(run: Running, row: Value, place: Node) -> Value | None:
+    """``zip(*rows)``: a tuple for each column."""
+    items = items_of(run, row) if not is_iterator(run, row) else None
+    if items is None:
+        return None
+    return run.make(place, Items("iterator", tuple(run.make(place, Many("tuple", item)) for item in items)))
+
+
+def mapped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    each = [items_kept(run, value) for value in given[1:]]
+    if not each or named or any(items is None for items in each):
+        return None
+    calls = zip(*each, strict=False)
+    found = [run.call(given[0], [Argument(value) for value in values], place) for values in calls]
+    return run.make(place, Items("iterator", tuple(found)))
+
+
+def reversed_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    items = items_of(run, given[0]) if len(given) == 1 else None
+    if items is None:
+        return run.make(place, Many("iterator", element_of(run, given[0]))) if given else None
+    return run.make(place, Items("iterator", items[::-1]))
+
+
+def sorted_(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    items = members_of(run, given[0]) if len(given) == 1 and not named else None
+    texts = [item.value for item in items or () if isinstance(item, Constant) and isinstance(item.value, str)]
+    if items is not None and len(texts) == len(items):
+        return run.make(place, Items("list", tuple(map(Constant, sorted(texts)))))
+    for value in named.values():
+        run.release(value)
+    return run.make(place, Many("list", element_of(run, given[0]))) if given else None
+
+
+def next_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    owner = given[0] if given else None
+    if isinstance(owner, Either):
+        return run.choose([partial(next_taken, run, [option, *given[1:]], place) for option in owner.options])
+    paused = paused_in(run, owner) if owner is not None else None
+    if isinstance(owner, Object) and paused is not None:
+        return first_given(run, owner, paused, given[1] if len(given) > 1 else None, place)
+    if len(given) != 1:
+        return None
+    match run.state.held(owner) if isinstance(owner, Object) else None, owner:
+        case [Items(kind="iterator", items=(first, *rest))], Object():
+            run.state.hold(owner, (Items("iterator", tuple(rest)),))
+            return first
+        case _:
+            return None
+
+
+def next_taken(run: Running, given: list[Value], place: Node) -> Value:
+    found = next_(run, given, {}, place)
+    if found is None:
+        run.release(given[0])
+    return UNKNOWN if found is None else found
+
+
+def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    if len(given) == 1 and paused_in(run, given[0]) is not None:
+        return given[0]
+    items = items_of(run, given[0]) if len(given) == 1 else None
+    return None if items is None else run.make(place, Items("iterator", items))
