@@ -8,10 +8,11 @@ from mypy.nodes import FuncDef, Node
 
 from treetyped_mypy.errors import codes, flattening
 from treetyped_mypy.evaluation.arrays import Array
-from treetyped_mypy.evaluation.call import LibraryCall, definitions, spoken
+from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.own_nodes import Flattening, flattened, flattening_of
+from treetyped_mypy.evaluation.parameters_taken import definitions, spoken
 from treetyped_mypy.evaluation.sorting import report_unsortable
 from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.values import Class, Constant, Function, Object, Tuple, Value, options

@@ -17,10 +17,7 @@ from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Either, Object, Value
-from treetyped_mypy.structure.nodes import (
-    Leaf,
-    Structure,
-)
+from treetyped_mypy.structure.nodes import Leaf, Structure
 from treetyped_mypy.structure.walk import children
 
 DEEPEST: Final = 24

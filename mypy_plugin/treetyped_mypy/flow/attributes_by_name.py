@@ -9,13 +9,7 @@ from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.instance_checks import class_behind
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    NONE,
-    Class,
-    Constant,
-    Object,
-    Value,
-)
+from treetyped_mypy.flow.values import NONE, Class, Constant, Object, Value
 
 
 def set_attr(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:

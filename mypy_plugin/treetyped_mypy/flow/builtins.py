@@ -17,11 +17,7 @@ from treetyped_mypy.flow.attributes_by_name import get_attr, namespace, new, set
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.going_through import enumerated, iter_, mapped, next_, reversed_, sorted_, turned, zipped
 from treetyped_mypy.flow.instance_checks import instance_of
-from treetyped_mypy.flow.iteration import (
-    go_through,
-    items_of,
-    starred_element,
-)
+from treetyped_mypy.flow.iteration import go_through, items_of, starred_element
 from treetyped_mypy.flow.making_containers import (
     Function,
     default_dict,
@@ -41,16 +37,7 @@ from treetyped_mypy.flow.special_methods import refuses, special_call
 from treetyped_mypy.flow.texts import shown
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.uncalled import kind_uncalled
-from treetyped_mypy.flow.values import (
-    UNKNOWN,
-    Atom,
-    Constant,
-    Object,
-    Plain,
-    Tuple,
-    Value,
-    class_of,
-)
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Object, Plain, Tuple, Value, class_of
 
 READS: Final = frozenset(
     f"builtins.{name}"

@@ -6,19 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, TypeAlias
 
-from mypy.nodes import (
-    ARG_NAMED,
-    ARG_NAMED_OPT,
-    ARG_STAR,
-    ARG_STAR2,
-    Block,
-    FuncDef,
-    LambdaExpr,
-    Node,
-)
-from mypy.nodes import (
-    Argument as Parameter,
-)
+from mypy.nodes import ARG_NAMED, ARG_NAMED_OPT, ARG_STAR, ARG_STAR2, Block, FuncDef, LambdaExpr, Node
+from mypy.nodes import Argument as Parameter
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument

@@ -9,17 +9,11 @@ from mypy.nodes import Node
 
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
-from treetyped_mypy.flow.contents import (
-    Many,
-)
+from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.list_methods import list_method
 from treetyped_mypy.flow.mapping_methods import mapping_method
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Value,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Value
 
 METHODS: Final = {
     "list": frozenset(

@@ -11,31 +11,12 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.contents import (
-    NOT_SEEN,
-    Contents,
-    Entries,
-    Items,
-    Many,
-    Paused,
-    many,
-    perhaps_empty,
-)
+from treetyped_mypy.flow.contents import NOT_SEEN, Contents, Entries, Items, Many, Paused, many, perhaps_empty
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.iteration import NOT_ITERABLE, element_of, entries_of, items_of
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Constant,
-    Object,
-    Slice,
-    Tuple,
-    Value,
-    class_of,
-    options,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Slice, Tuple, Value, class_of, options
 
 MAPPINGS: Final = frozenset({"dict", "OrderedDict", "defaultdict", "FrozenDict", "State"})
 

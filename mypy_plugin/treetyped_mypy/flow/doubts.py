@@ -6,21 +6,22 @@ the three that are seen, so a question that has to do with what fails excuses it
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from typing import Final, TypeAlias
 
 from mypy import nodes as n
 
+from treetyped_mypy.flow.doubt_scopes import Scope, body_of, function_around, scope_of
+from treetyped_mypy.flow.paths_read import hands_on, read_in, sources_of, targets_of
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
 from treetyped_mypy.flow.sizes_asked import sizes_asked, unseen_sizes
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import NONE, Constant, Frame, Plain, Unknown, options
 from treetyped_mypy.flow.very_values import Path, is_of_the_same, value_at
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.tree import children, descendants, dotted
+from treetyped_mypy.syntax.tree import descendants, dotted
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,41 +36,6 @@ class Doubt:
     """A library runs what is in doubt, on values of its own."""
     tried: n.Block | None = None
     """Of a handler of ``try``: what has failed before, as the condition says."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """The body of a function, or of the file."""
-
-    nodes: list[n.Node]
-    makers: Mapping[str, list[n.Expression]]
-    """What each name is made of."""
-
-
-_scopes: Final[dict[n.Node, tuple[list[n.Statement], Scope]]] = {}
-"""By the function or file, with its statements: a body may be read anew."""
-
-
-def scope_of(frame: Frame) -> Scope:
-    home, block = function_around(frame).home, body_of(frame)
-    kept = _scopes.get(home)
-    if kept is None or kept[0] is not block.body:
-        nodes = [*within(block)]
-        _scopes.clear() if len(_scopes) > MOST_SCOPES else None
-        kept = _scopes[home] = (block.body, Scope(nodes, makers_in(nodes)))
-    return kept[1]
-
-
-def makers_in(nodes: Iterable[n.Node]) -> Mapping[str, list[n.Expression]]:
-    found = defaultdict[str, list[n.Expression]](list)
-    for node in nodes:
-        if sources := sources_of(node):
-            for name in bound_by(node):
-                found[name] += sources
-    return found
-
-
-MOST_SCOPES: Final = 500
 
 
 def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
@@ -246,76 +212,3 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], scope: Scope,
         is_unseen = value is not None and any(isinstance(option, Unknown | Plain) for option in options(value))
         left += [inner for source in scope.makers[path[0]] if is_unseen or hands_on(source) for inner in read(source)]
     return found
-
-
-def bound_by(node: n.Node) -> set[str]:
-    """The names that a statement binds, also by the patterns of its cases."""
-    parts = [inner for pattern in node.patterns for inner in within(pattern)] if isinstance(node, n.MatchStmt) else []
-    return {name for part in (node, *parts) for name in names_bound_at(part)}
-
-
-def hands_on(source: n.Expression) -> bool:
-    """``held = path``, ``for held in [path]``: another name for it."""
-    return isinstance(source, n.NameExpr | n.ListExpr | n.TupleExpr | n.DictExpr)
-
-
-def function_around(frame: Frame) -> Frame:
-    """The frame of the function, or of the file."""
-    while frame.outer is not None and not isinstance(frame.home, n.FuncDef | n.LambdaExpr):
-        frame = frame.outer
-    return frame
-
-
-def body_of(frame: Frame) -> n.Block:
-    home = function_around(frame).home
-    return home.body if isinstance(home, n.FuncDef | n.LambdaExpr) else n.Block(getattr(home, "defs", []))
-
-
-def targets_of(node: n.Node) -> list[n.Expression]:
-    match node:
-        case n.AssignmentStmt(lvalues=targets):
-            return targets
-        case n.ForStmt(index=target):
-            return [target]
-        case _:
-            return []
-
-
-def sources_of(node: n.Node) -> list[n.Expression]:
-    """What is read where names are bound."""
-    match node:
-        case n.AssignmentStmt(rvalue=value) | n.OperatorAssignmentStmt(rvalue=value) | n.AssignmentExpr(value=value):
-            return [value]
-        case n.ForStmt(expr=value):
-            return [value]
-        case n.MatchStmt(subject=value):
-            return [value]
-        case n.WithStmt(expr=values):
-            return values
-        case _:
-            return []
-
-
-def read_in(node: n.Node, *, is_callee: bool = False, apart_from: Sequence[n.Node] = ()) -> Iterator[Path]:
-    """The names that are read, each with its attributes: of a method its object, if that is not ``self`` alone."""
-    if node in apart_from:
-        return
-    path = dotted(node).split(".") if isinstance(node, n.NameExpr | n.MemberExpr) else [""]
-    if path == [""]:
-        callee = node.callee if isinstance(node, n.CallExpr) else None
-        for inner in children(node):
-            yield from read_in(inner, is_callee=inner is callee, apart_from=apart_from)
-    elif is_callee and len(path) > 1 and not (len(path) == 2 and is_self(node)):
-        yield tuple(path[:-1])
-    elif not is_code(node):
-        yield tuple(path)
-
-
-def is_self(node: n.Node) -> bool:
-    while isinstance(node, n.MemberExpr):
-        node = node.expr
-    return isinstance(node, n.NameExpr) and isinstance(node.node, n.Var) and node.node.is_self
-
-
-def is_code(node: n.Node) -> bool:
-    return isinstance(node, n.RefExpr) and isinstance(node.node, n.FuncDef | n.Decorator | n.TypeInfo | n.MypyFile)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 
-from mypy.nodes import (
-    Node,
-)
+from mypy.nodes import Node
 
 from treetyped_mypy.flow.state import Cell, State
 from treetyped_mypy.flow.values import Value

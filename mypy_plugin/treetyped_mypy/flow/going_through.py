@@ -9,25 +9,10 @@ from mypy.nodes import Node
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.generators import first as first_given
-from treetyped_mypy.flow.iteration import (
-    element_kept,
-    element_of,
-    is_iterator,
-    items_kept,
-    items_of,
-    paused_in,
-)
+from treetyped_mypy.flow.iteration import element_kept, element_of, is_iterator, items_kept, items_of, paused_in
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import members_of
-from treetyped_mypy.flow.values import (
-    UNKNOWN,
-    Constant,
-    Either,
-    Object,
-    Plain,
-    Tuple,
-    Value,
-)
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Either, Object, Plain, Tuple, Value
 
 
 def enumerated(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:

@@ -12,16 +12,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.classes import (
-    Field,
-    fields_of,
-    has_base_in,
-    is_by_base,
-    is_of_class,
-    kind_of,
-    lineage,
-    member,
-)
+from treetyped_mypy.flow.classes import Field, fields_of, has_base_in, is_by_base, is_of_class, kind_of, lineage, member
 from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.running import Running

@@ -7,27 +7,11 @@ from collections.abc import Callable
 from mypy.nodes import Node
 
 from treetyped_mypy.flow.containers import contents_of, copied, extended, grown, joined, removed, taken_from
-from treetyped_mypy.flow.contents import (
-    NOT_SEEN,
-    Contents,
-    Held,
-    Items,
-    Many,
-    many,
-    perhaps_empty,
-)
+from treetyped_mypy.flow.contents import NOT_SEEN, Contents, Held, Items, Many, many, perhaps_empty
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Constant,
-    Object,
-    Plain,
-    Tuple,
-    Value,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Plain, Tuple, Value
 
 
 def list_method(

@@ -11,13 +11,13 @@ from mypy import nodes as n
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import RELEASED, Held, Items, Many, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held, reachable
-from treetyped_mypy.flow.doubts import read_in, targets_of
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import gives_any
 from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import element_of, go_through, paused_in
+from treetyped_mypy.flow.paths_read import read_in, targets_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.state import ABSENT, Absent, Cell, Code, State, values_of

@@ -10,25 +10,11 @@ from mypy.nodes import Node
 from treetyped_mypy.flow.containers import grown
 from treetyped_mypy.flow.contents import NOT_SEEN, Entries, Items, Many
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
-from treetyped_mypy.flow.iteration import (
-    LONGEST,
-    element_of,
-    entries_of,
-    items_of,
-)
+from treetyped_mypy.flow.iteration import LONGEST, element_of, entries_of, items_of
 from treetyped_mypy.flow.mapping_methods import pairs_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import members_of, set_of
-from treetyped_mypy.flow.values import (
-    NONE,
-    Atom,
-    Constant,
-    Key,
-    Object,
-    Plain,
-    Tuple,
-    Value,
-)
+from treetyped_mypy.flow.values import NONE, Atom, Constant, Key, Object, Plain, Tuple, Value
 
 Function: TypeAlias = Callable[[Running, list[Value], dict[str, Value], Node], "Value | None"]
 

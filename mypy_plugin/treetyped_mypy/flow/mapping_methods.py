@@ -5,26 +5,13 @@ from __future__ import annotations
 from mypy.nodes import Node
 
 from treetyped_mypy.flow.containers import contents_of, copied, extend, put, removed, stored, taken_from, without
-from treetyped_mypy.flow.contents import (
-    Contents,
-    Entries,
-    Held,
-    Many,
-)
+from treetyped_mypy.flow.contents import Contents, Entries, Held, Many
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key, of_key
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import entries_of, items_of
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import (
-    NONE,
-    UNKNOWN,
-    Constant,
-    Key,
-    Object,
-    Value,
-    View,
-)
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Key, Object, Value, View
 
 
 def mapping_method(

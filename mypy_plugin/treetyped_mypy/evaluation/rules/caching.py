@@ -7,8 +7,9 @@ from typing import Final
 
 from treetyped_mypy.errors import codes, python
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
-from treetyped_mypy.evaluation.call import LibraryCall, spoken
+from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.hashing import static_fault
+from treetyped_mypy.evaluation.parameters_taken import spoken
 from treetyped_mypy.flow.containers import put
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key, of_key

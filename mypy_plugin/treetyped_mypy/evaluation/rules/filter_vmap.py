@@ -10,15 +10,9 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
-from treetyped_mypy.evaluation.rules.vmap import (
-    IF_ARRAY,
-    OPTIONS,
-    Mapping,
-    mapped_argument,
-    report_rows,
-    run_for_rows,
-    with_axes,
-)
+from treetyped_mypy.evaluation.rules.vmap import OPTIONS, mapped_argument, report_rows, run_for_rows
+from treetyped_mypy.evaluation.rules.vmap_axes import IF_ARRAY, Mapping
+from treetyped_mypy.evaluation.rules.vmap_results import with_axes
 from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Tuple, Value
 

@@ -27,7 +27,7 @@ from treetyped_mypy.evaluation.rules.nnx_states import accepts
 from treetyped_mypy.evaluation.rules.nnx_trees import is_node, map_around
 from treetyped_mypy.evaluation.rules.nnx_twins import Copying
 from treetyped_mypy.evaluation.rules.nnx_variables import is_static
-from treetyped_mypy.evaluation.rules.vmap import Along, axis_entries
+from treetyped_mypy.evaluation.rules.vmap_axes import Along, axis_entries
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.calls import bind

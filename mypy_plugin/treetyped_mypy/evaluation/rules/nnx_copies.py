@@ -11,8 +11,9 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import classes, codes, flax
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Thing
-from treetyped_mypy.evaluation.call import LibraryCall, spoken
+from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.opening import VARIABLE
+from treetyped_mypy.evaluation.parameters_taken import spoken
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.nnx_references import shares
 from treetyped_mypy.evaluation.rules.nnx_twins import Copying

@@ -11,7 +11,8 @@ from typing import Final
 
 from treetyped_mypy.errors import carry, codes, flax
 from treetyped_mypy.evaluation.atoms import Transformed
-from treetyped_mypy.evaluation.call import LibraryCall, constant_of, spoken
+from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.parameters_taken import spoken
 from treetyped_mypy.evaluation.rules.carries import (
     beside_modules,
     carried_on,
@@ -27,7 +28,9 @@ from treetyped_mypy.evaluation.rules.nnx_prefixes import AXES, CARRIED_FIRST, is
 from treetyped_mypy.evaluation.rules.nnx_trees import without_nodes
 from treetyped_mypy.evaluation.rules.nnx_vmap import Rows, stacked
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
-from treetyped_mypy.evaluation.rules.vmap import FIRST, Mapping, as_axes, report_result, report_rows
+from treetyped_mypy.evaluation.rules.vmap import report_rows
+from treetyped_mypy.evaluation.rules.vmap_axes import FIRST, Mapping, as_axes
+from treetyped_mypy.evaluation.rules.vmap_results import report_result
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Tuple, Value, next_birth
 
 OPTIONS: Final = frozenset({"length", "reverse", "unroll", "_split_transpose"})

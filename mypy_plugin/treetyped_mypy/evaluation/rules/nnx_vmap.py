@@ -24,20 +24,9 @@ from treetyped_mypy.evaluation.rules.nnx_rngs import rows_of, with_rows
 from treetyped_mypy.evaluation.rules.nnx_splits import is_unsplit
 from treetyped_mypy.evaluation.rules.nnx_trees import without_nodes
 from treetyped_mypy.evaluation.rules.tracing import returned_arrays
-from treetyped_mypy.evaluation.rules.vmap import (
-    FIRST,
-    Along,
-    Mapping,
-    as_axes,
-    is_nothing,
-    putting,
-    report_no_axis,
-    report_result,
-    report_rows,
-    report_unmapped,
-    run_for_rows,
-    taking,
-)
+from treetyped_mypy.evaluation.rules.vmap import report_no_axis, report_rows, run_for_rows, taking
+from treetyped_mypy.evaluation.rules.vmap_axes import FIRST, Along, Mapping, as_axes, is_nothing
+from treetyped_mypy.evaluation.rules.vmap_results import putting, report_result, report_unmapped
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Value, next_birth
 
 OPTIONS: Final = frozenset({"axis_name", "axis_size", "spmd_axis_name"})

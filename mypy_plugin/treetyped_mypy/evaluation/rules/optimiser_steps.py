@@ -12,7 +12,8 @@ from treetyped_mypy import names
 from treetyped_mypy.errors import codes, messages, optax
 from treetyped_mypy.evaluation.arrays import Array, as_array, broadcast, show_shape
 from treetyped_mypy.evaluation.atoms import Thing
-from treetyped_mypy.evaluation.call import LibraryCall, takes_name
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.parameters_taken import takes_name
 from treetyped_mypy.evaluation.rules.arithmetic import refuses
 from treetyped_mypy.evaluation.rules.optimiser_made import TRACES, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_masks import cut, masks, masks_of_init, report_mask

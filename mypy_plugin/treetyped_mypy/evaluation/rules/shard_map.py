@@ -13,7 +13,8 @@ from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.specs import SPEC, axes_named, entries_of, name_or_number, specs_in
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable
-from treetyped_mypy.evaluation.rules.vmap import along, as_axes, report_result
+from treetyped_mypy.evaluation.rules.vmap_axes import along, as_axes
+from treetyped_mypy.evaluation.rules.vmap_results import report_result
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Items

@@ -7,7 +7,8 @@ from collections.abc import Container
 from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.vmap import as_axes, report_result
+from treetyped_mypy.evaluation.rules.vmap_axes import as_axes
+from treetyped_mypy.evaluation.rules.vmap_results import report_result
 from treetyped_mypy.flow.values import UNKNOWN, Value
 
 

@@ -18,8 +18,12 @@ from treetyped_mypy.evaluation.rules.caching import call_cached
 from treetyped_mypy.evaluation.rules.checkpoint import call_checkpoint
 from treetyped_mypy.evaluation.rules.custom_derivatives import call_custom
 from treetyped_mypy.evaluation.rules.custom_vmap import call_custom_vmap
-from treetyped_mypy.evaluation.rules.derivatives import (
-    call_grad,
+from treetyped_mypy.evaluation.rules.derivatives import call_grad
+from treetyped_mypy.evaluation.rules.filter_derivatives import filter_jvp, filter_vjp
+from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
+from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
+from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
+from treetyped_mypy.evaluation.rules.linear_maps import (
     jvp,
     linear_transpose,
     linearize,
@@ -27,14 +31,11 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     pushed_forward,
     vjp,
 )
-from treetyped_mypy.evaluation.rules.filter_derivatives import filter_jvp, filter_vjp
-from treetyped_mypy.evaluation.rules.filter_vmap import call_filter_vmap, if_array
-from treetyped_mypy.evaluation.rules.jacobians import call_jacobian
-from treetyped_mypy.evaluation.rules.jit import call_filtered, call_jit, report_options
 from treetyped_mypy.evaluation.rules.shard_map import call_shard_map
 from treetyped_mypy.evaluation.rules.specs import report_no_sharding, report_unconstrained
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable, returned_arrays, traced
-from treetyped_mypy.evaluation.rules.vmap import as_axes, call_vmap, report_no_axes
+from treetyped_mypy.evaluation.rules.vmap import call_vmap
+from treetyped_mypy.evaluation.rules.vmap_axes import as_axes, report_no_axes
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import filled, map_leaves, seen_leaves
 from treetyped_mypy.flow.arguments import Argument

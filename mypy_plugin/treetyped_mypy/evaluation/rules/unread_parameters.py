@@ -16,7 +16,7 @@ from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.new_versions import is_alike
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.trees import seen_leaves
-from treetyped_mypy.flow.doubts import read_in
+from treetyped_mypy.flow.paths_read import read_in
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.values import Function, Method, Value

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import axes, codes
@@ -11,41 +11,27 @@ from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.keys import Key
-from treetyped_mypy.evaluation.look import Opened
-from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.own_nodes import remaking
-from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays, static_self
+from treetyped_mypy.evaluation.rules.vmap_axes import (
+    FIRST,
+    STATIC,
+    Along,
+    Mapping,
+    along,
+    as_axes,
+    axis_entries,
+    is_nothing,
+    resolved,
+)
+from treetyped_mypy.evaluation.rules.vmap_results import report_unmapped, with_axes
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
-from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
+from treetyped_mypy.evaluation.trees import leaves, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
-from treetyped_mypy.flow.joining import join
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Plain, Tuple, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value
 
-Along = Callable[[Value, Value], Value]
-"""Of an axis, as it is written, and a leaf: another leaf."""
-
-STATIC: Final = "static_broadcasted_argnums"
 OPTIONS: Final = frozenset(["in_axes", "out_axes", "axis_name", "axis_size", "spmd_axis_name", STATIC])
-FIRST: Final = Constant(0)
-IF_ARRAY: Final = "if_array"
-"""Equinox's axis of what is an array, and of nothing else: the kind of the thing that holds it."""
-
-
-@dataclass(slots=True)
-class Mapping:
-    """One call: how many rows its arguments have, by the argument that says so."""
-
-    made: LibraryCall
-    word: str
-    rows: dict[int, str] = field(default_factory=dict)
-    token: object | None = field(default_factory=object)
-    """What each row differs along from the next, where that is asked."""
-
-    @property
-    def size(self) -> Size:
-        return next(iter(self.rows)) if len(self.rows) == 1 else None
 
 
 def call_vmap(made: LibraryCall, t: Transformed) -> Value:
@@ -126,44 +112,6 @@ def has_no_hash(made: LibraryCall, value: Value) -> bool:
     return is_array or (bool(kinds) and kinds <= MAPPINGS | {"list", "set"})
 
 
-def axis_entries(made: LibraryCall, t: Transformed, in_axes: Value, static: frozenset[int]) -> list[Value] | None:
-    """One entry for each positional argument; of a static one it does not count."""
-    if report_no_axes(made, t.word, in_axes):
-        return None
-    if isinstance(in_axes, Constant):
-        return [in_axes] * len(made.positional)
-    items = made.items(in_axes)
-    if items is None:
-        return None
-    if static:
-        return beside_static(made, items, static)
-    if len(items) != len(made.positional):
-        made.say(codes.PREFIX, axes.wrong_count(t.word, "in_axes", len(items), len(made.positional)))
-        return None
-    return list(items)
-
-
-def report_no_axes(made: LibraryCall, word: str, in_axes: Value) -> bool:
-    """Whether the axes are neither one for all arguments nor a tuple or list of them."""
-    found = opened(made.run, in_axes)
-    is_plain = isinstance(found, Opened) and found.kind not in ("None", "tuple", "list") and not found.is_class
-    is_number = not isinstance(in_axes, Constant) or type(in_axes.value) in (int, bool, type(None))
-    is_list = word == "pmap" and isinstance(found, Opened) and found.kind == "list"  # vmap makes a tuple of it
-    if is_plain or is_list or not is_number:
-        cure = axes.A_TUPLE if is_list else axes.ONE_ARGUMENT
-        made.say(codes.PREFIX, axes.no_tuple(word, "in_axes", made.structure(in_axes)), cure)
-    return is_plain or is_list or not is_number
-
-
-def beside_static(made: LibraryCall, items: Sequence[Value], static: frozenset[int]) -> list[Value] | None:
-    """JAX takes the entries at the places of the others: a list must have an entry for each argument up to the last."""
-    mapped = [index for index in range(len(made.positional)) if index not in static]
-    if any(index >= len(items) for index in mapped):
-        made.say(codes.PREFIX, axes.wrong_count("pmap", "in_axes", len(items), len(made.positional)))
-        return None
-    return [NONE if index in static else items[index] for index in range(len(made.positional))]
-
-
 # into the function
 def mapped_argument(mapping: Mapping, t: Transformed, axis: Value, index: int, value: Value) -> Value:
     made, name = mapping.made, mapping.made.parameter(t.function, index)
@@ -210,16 +158,6 @@ def taking(mapping: Mapping, value: Value, name: str | None, is_keyword: bool) -
     return change
 
 
-def resolved(axis: Value, leaf: Value) -> Value:
-    """The axis of one leaf, where the axis is ``eqx.if_array(0)``."""
-    if not isinstance(axis, Thing) or axis.kind != IF_ARRAY:
-        return axis
-    array = None if isinstance(leaf, Constant | Plain) else as_array(leaf)
-    if array is None:
-        return NONE if isinstance(leaf, Constant | Plain) or is_untraceable(leaf) else UNKNOWN
-    return NONE if array.is_numpy else axis.get("axis") or UNKNOWN
-
-
 def row(mapping: Mapping, axis: Value, array: Array, name: str | None) -> Value:
     along = array.varies if mapping.token is None else array.varies | {mapping.token}
     found = replace(array, is_traced=True, is_numpy=False, varies=along)
@@ -250,91 +188,3 @@ def report_rows(mapping: Mapping, word: str) -> None:
         shown = " and ".join(list(mapping.rows.values())[:2])
         text = f"{word}: the mapped arguments have different numbers of rows: {shown}"
         mapping.made.say(codes.PREFIX, text)
-
-
-# out of the function
-def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
-    made = mapping.made
-    is_tree = not isinstance(out_axes, Constant | Thing)
-    if is_tree and report_result(made, mapping.word, "out_axes", as_axes(made, out_axes), result):
-        return UNKNOWN
-    return along(made, out_axes, result, putting(mapping))
-
-
-def putting(mapping: Mapping) -> Along:
-    made = mapping.made
-
-    def change(spec: Value, leaf: Value) -> Value:
-        at, array = resolved(spec, leaf), as_array(leaf)
-        if at == NONE and at != spec:
-            return leaf
-        if array is None:
-            return UNKNOWN if not is_untraceable(leaf) else leaf
-        if array.kind == KEY:
-            return Array(KEY)
-        shape = array.shape
-        if shape is None or at == NONE:
-            return Array(array.kind, shape, is_weak=array.is_weak, width=array.width)
-        if not isinstance(at, Constant):
-            return Array(array.kind, (None,) * (len(shape) + 1), is_weak=array.is_weak, width=array.width)
-        try:
-            index = axis_in(at.value, len(shape) + 1)
-        except MisfitError as misfit:
-            return made.say(codes.PREFIX, f"{mapping.word}: out_axes: {misfit}")
-        sizes = (*shape[:index], mapping.size, *shape[index:])
-        found = Array(array.kind, sizes, is_weak=array.is_weak, width=array.width)
-        return replace(found, is_learned=array.is_learned, is_column=array.is_column and index < len(shape))
-
-    return change
-
-
-def report_unmapped(mapping: Mapping, out_axes: Value, result: Value) -> bool:
-    """Whether the result has no axis where it certainly differs from row to row, which ``vmap`` refuses."""
-    if mapping.word not in ("vmap", "nnx.vmap"):  # ``pmap`` takes one of them
-        return False
-    for option in options(result):
-        found = leaves_by(mapping.made.run, out_axes, option)
-        unmapped = [leaf for axis, leaf in found if axis == NONE and mapping.token in leaf.varies]
-        if not unmapped:
-            return False
-    mapping.made.say(codes.PREFIX, axes.unmapped_result(mapping.word, show(unmapped[0])))
-    return True
-
-
-def report_result(made: LibraryCall, word: str, option: str, prefix: Value, result: Value) -> bool:
-    """Whether an option is a prefix of none of the results that there may be, which is said."""
-    mismatches = [made.mismatches(prefix, each) for each in options(result)]
-    if not all(mismatches):
-        return False
-    made.say(codes.PREFIX, axes.result_no_prefix(word, option, mismatches[0][0]))
-    return True
-
-
-# trees of axes
-def along(made: LibraryCall, axis: Value, value: Value, change: Along) -> Value:
-    """Each leaf with its axis: one axis counts for all leaves below it."""
-    if isinstance(value, Either):
-        return join(along(made, axis, option, change) for option in value.options)
-    if isinstance(axis, Constant | Thing):  # a spec is one of many axes
-        return map_leaves(made.run, value, lambda leaf: change(axis, leaf), made.place)
-    one, other = opened(made.run, axis), opened(made.run, value)
-    if isinstance(one, Opened) and isinstance(other, Opened) and one.keys is not None and one.keys == other.keys:
-        parts = [along(made, each, part, change) for each, part in zip(one.parts, other.parts, strict=True)]
-        return other.build(made.run, parts, made.place)
-    return map_leaves(made.run, value, lambda leaf: change(UNKNOWN, leaf), made.place)
-
-
-def is_nothing(made: LibraryCall, axis: Value) -> bool:
-    """Whether it holds ``None`` only."""
-    found = opened(made.run, axis)
-    return isinstance(found, Opened) and all(is_nothing(made, part) for part in found.parts)
-
-
-def as_axes(made: LibraryCall, axis: Value, depth: int = 0) -> Value:
-    """``None`` among axes stands for a whole subtree."""
-    if axis == NONE:
-        return FIRST
-    found = opened(made.run, axis) if depth < 8 else None
-    if not isinstance(found, Opened):
-        return axis
-    return found.build(made.run, [as_axes(made, part, depth + 1) for part in found.parts], made.place)

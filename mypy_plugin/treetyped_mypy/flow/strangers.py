@@ -1,0 +1,127 @@
+"""Functions that the file itself does not call, and calls that may take few steps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.binding import Binding
+from treetyped_mypy.flow.calls import call_function, is_lazy, run_body
+from treetyped_mypy.flow.ends import EndedError, SpentError
+from treetyped_mypy.flow.library import Library
+from treetyped_mypy.flow.other_files import OtherFiles
+from treetyped_mypy.flow.running import BUDGET, Kinds
+from treetyped_mypy.flow.scopes import file_of
+from treetyped_mypy.flow.state import State
+from treetyped_mypy.flow.values import UNKNOWN, Frame, Function, Value, next_birth
+
+FOR_STRANGERS: Final = 8_000
+"""How many steps a function may take that the file itself does not call."""
+
+CALLED: Final = 400
+"""How many steps one call may take there."""
+
+CALLED_ABROAD: Final = 10_000
+"""The same where this file itself calls a function of another one."""
+
+ALL_ABROAD: Final = 30_000
+"""How many steps all of these calls may take."""
+
+MOST_TRIES: Final = 4
+"""How many calls of one function may take too long."""
+
+ABROAD: Final = 4_000
+"""How many steps functions of other files may take where nobody in this file calls them."""
+
+
+class Strangers(Binding):
+    def __init__(
+        self,
+        file: n.MypyFile,
+        library: Library,
+        budget: int = BUDGET,
+        kinds: Kinds | None = None,
+        others: OtherFiles | None = None,
+    ) -> None:
+        super().__init__(file, library, budget, kinds, others)
+        self.abroad = {True: ABROAD, False: ALL_ABROAD}
+        """How many steps are left for functions of other files: for strangers, and where this file calls them."""
+        self.too_long = Counter[n.Node]()
+        """How many calls of each function took too many steps, where nobody in this file calls them."""
+        self.failing: dict[n.Node, bool] = {}
+        """Which functions could go wrong for whatever they are handed."""
+
+    def run_for_strangers(self, function: Function) -> None:
+        """For arguments that may be anything declared; what the function has changed was not changed yet."""
+        if is_lazy(function.definition):
+            return
+        outer, since = self.state, self.since
+        self.state, self.since = State(outer), next_birth()
+        try:
+            with self.allotted(FOR_STRANGERS):
+                given = self.handed(function, {})
+                with self.library.traced(self, function.definition, given):
+                    run_body(self, function, given)
+        except (EndedError, SpentError, RecursionError):
+            pass
+        finally:
+            self.state, self.since = outer, since
+
+    def after_body(self, frame: Frame) -> None:
+        if self.depth == 0 and self.is_for_strangers:
+            self.run_uncalled([made for made in self.defined if made.frame is frame or made.frame.outer is frame])
+
+    def run_uncalled(self, functions: Sequence[Function]) -> None:
+        """Those that nothing has called so far, and that could go wrong for whatever they are handed."""
+        for function in reversed(functions):
+            may_fail = function.definition in self.wrapped or self.may_fail(function.definition)
+            if may_fail and function.definition not in self.called_definitions:
+                self.run_for_strangers(function)
+
+    def may_fail(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
+        found = self.failing.get(definition)
+        if found is None:
+            found = self.failing[definition] = self.library.may_fail(definition)
+        return found
+
+    def leaves_home(self, function: Function) -> bool:
+        return file_of(function.frame) is not self.file and file_of(self.frame) is self.file
+
+    def call_within(self, function: Function, arguments: Sequence[Argument], place: n.Node) -> Value:
+        """Where strangers call little is known, and another file may do anything, so a call may take few steps.
+
+        Beyond them nothing is known of what it has done.
+        """
+        definition, is_contained = function.definition, self.effects_of(function).is_contained
+        if is_contained and self.too_long[definition] >= MOST_TRIES:
+            self.abandon(function, arguments)
+            return UNKNOWN
+        leaves_home = self.leaves_home(function)
+        before, was_called = self.left, definition in self.called_definitions
+        try:
+            with self.allotted(self.steps_of_call(leaves_home=leaves_home)):
+                return call_function(self, function, arguments, place)
+        except SpentError:
+            self.too_long[definition] += 1
+            if not was_called:
+                self.called_definitions.discard(definition)
+            if self.left < self.reserve or not is_contained:
+                raise
+            self.abandon(function, arguments)
+            return UNKNOWN
+        finally:
+            self.abroad[self.is_for_strangers] -= (before - self.left) * leaves_home
+
+    def steps_of_call(self, *, leaves_home: bool) -> int:
+        most = CALLED if self.is_for_strangers else CALLED_ABROAD
+        return min(most, self.abroad[self.is_for_strangers]) if leaves_home else most
+
+    def abandon(self, function: Function, arguments: Sequence[Argument]) -> None:
+        """A call that takes too long: all that it could change may be changed."""
+        self.release_reached(function, set())
+        for argument in arguments:
+            self.release(argument.value)
