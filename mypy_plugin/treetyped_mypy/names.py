@@ -168,6 +168,8 @@ REGISTER_CLASS: Final = "jax._src.tree_util.register_pytree_node_class"
 REGISTER_WITH_KEYS_CLASS: Final = "jax._src.tree_util.register_pytree_with_keys_class"
 REGISTER_NODE_CLASS: Final = frozenset({REGISTER_CLASS, REGISTER_WITH_KEYS_CLASS})
 JAX_STATIC: Final = "jax._src.tree.static"
+JAX_NAMED_SHARDING: Final = "jax._src.named_sharding.NamedSharding"
+"""Before JAX 0.5.3 in another module, and made of None, too."""
 EQX_MODULE: Final = "equinox._module._module.Module"
 EQX_ENUMERATION: Final = "equinox._enum.Enumeration"
 FLAX_DATACLASS: Final = "flax.struct.dataclass"

@@ -103,7 +103,7 @@ FOR_A_LINE: Final = 10
 """How many steps a line of a long file may take: mypy takes longer for it, too."""
 
 
-NEWER: Final = (names.NNX_PYTREE, names.NNX_BOUND, names.OPTAX_CHECK_RANK)
+NEWER: Final = (names.NNX_PYTREE, names.NNX_BOUND, names.OPTAX_CHECK_RANK, names.JAX_NAMED_SHARDING)
 """Names that tell versions of libraries apart."""
 
 Modules: TypeAlias = Mapping[str, n.MypyFile]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import axes, codes
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -12,7 +13,7 @@ from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.containers import kinds_of
-from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Tuple, Value
 
 SPEC: Final = "partition_spec"
 
@@ -24,6 +25,8 @@ def partition_spec(call: LibraryCall) -> Value:
 
 def named_sharding(call: LibraryCall) -> Value:
     spec = call.get(1, "spec")
+    if spec == NONE and names.JAX_NAMED_SHARDING in call.run.kinds.lacking:  # as a spec that names no axis
+        return UNKNOWN
     if isinstance(spec, Constant | Tuple) or kinds_of(call.run, spec):
         return call.say(codes.PREFIX, axes.spec_of_another_kind(call.says(spec)), axes.SPEC_CURE, of=(1, "spec"))
     return spec
