@@ -1,6 +1,8 @@
 """A name, an attribute or an entry goes on with the transformed function, whatever object held the function."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import equinox as eqx
 import jax
@@ -24,6 +26,23 @@ filtered = partial(scale, 2.0)
 filtered = eqx.filter_jit(filtered)
 again = jax.jit(lambda x: x)
 again = partial(scale, 2.0)
+
+
+def configured(function: Callable[[Any, Array], Array], way: int) -> Callable[[Any, Array], Array]:
+    if way == 0:
+
+        def apply(factor: Any, x: Any) -> Any:
+            return function(factor, x)
+
+    elif way == 1:
+        apply = eqx.filter_jit(eqx.filter_vmap(function, in_axes=(None, 0)))
+    else:
+        over_rows = eqx.filter_vmap(function, in_axes=(None, 0))
+        apply = eqx.filter_jit(over_rows)
+    return apply
+
+
+assert all(configured(scale, way)(2.0, jnp.ones(3)).shape == (3,) for way in range(3))
 
 
 @jax.custom_jvp
