@@ -137,7 +137,7 @@ SIGNATURES: Final[dict[str, SignatureHandler]] = {
     names.DEVICE_GET: tree_unchanged.device_get,
     names.BLOCK_UNTIL_READY: tree_unchanged.block_until_ready,
     names.RAVEL_PYTREE: tree_unchanged.ravel_pytree,
-    names.EQX_FILTER_JIT: taking_transformed.taking_transformed,
+    **dict.fromkeys((names.EQX_FILTER_JIT, names.VMAP), taking_transformed.taking_transformed),
     names.REVEAL_STRUCTURE: reveal_structure.reveal_structure,
     names.TREE_FILTER: tree_filter.filter_,
     names.TREE_PARTITION: tree_filter.partition,

@@ -48,9 +48,12 @@ def init_needs(owner: str, parameters: Iterable[str]) -> str:
     return f"{owner}: JAX rebuilds it from its fields alone, but __init__ also needs {words(parameters)}"
 
 
-def own_array(line: int) -> str:
-    """An array in a static field, as Python writes a text: two of them are neither equal nor unequal."""
-    return repr(f"the array of line {line}")
+def own_array(line: int, number: int) -> str:
+    """An array in a static field, as Python writes a text: two of them are neither equal nor unequal.
+
+    The number tells those apart that one line has made, turn by turn.
+    """
+    return repr(f"the array of line {line}" + (f", made the {number}. time" if number > 1 else ""))
 
 
 def is_own_array(text: str | None) -> bool:

@@ -47,7 +47,13 @@ def which_array(run: Running, owner: Object, cls: Class, field: str, value: Valu
     if not info or made.callee.node is not info or not (is_firm(run, owner) or is_left_alone(run, owner, field)):
         return None  # ``dataclasses.replace``, ``tree.map``, ``m.mask = other.mask``: the array of another object
     given = given_to_field(run, made, cls, field)
-    return own_array(made.line) if given is not None and is_made_anew(given) else None
+    return own_array(made.line, number_of(run, owner)) if given is not None and is_made_anew(given) else None
+
+
+def number_of(run: Running, owner: Object) -> int:
+    """Of the objects that one call has made, turn by turn: which one this is."""
+    made = run.made_again.setdefault(owner.site, {})
+    return made.setdefault(owner, len(made) + 1)
 
 
 def is_left_alone(run: Running, owner: Object, field: str) -> bool:

@@ -210,5 +210,6 @@ def asked_about(state: State, frame: Frame, paths: Iterable[Path], scope: Scope,
         found.add(path)
         value = state.bound(home_of(frame, path[0]), path[0])
         is_unseen = value is not None and any(isinstance(option, Unknown | Plain) for option in options(value))
-        left += [inner for source in scope.makers[path[0]] if is_unseen or hands_on(source) for inner in read(source)]
+        sources = [source for source in scope.makers[path[0]] if is_unseen or hands_on(source)]
+        left += [inner for source in sources for node in (source, *own_code(source)) for inner in read(node)]
     return found

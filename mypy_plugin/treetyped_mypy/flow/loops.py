@@ -110,6 +110,7 @@ def turns(
     run.state = State(base)
     exits = Exits(base, loop, is_counted=is_counted)
     asked_before, stops = len(run.undecided), run.stops
+    said, failures = run.said, run.failures
     run.loops.append(exits)
     run.doubts.append([])
     try:
@@ -120,6 +121,8 @@ def turns(
                 exits.is_counted = False
                 break
             alive = turn(run, loop, exits)
+            if run.said > said:
+                run.failures = []  # a turn that fails is the last
             is_failing |= count == 0 and not may_be_empty and exits.has_failed
             if not alive:
                 break
@@ -130,7 +133,7 @@ def turns(
     finally:
         run.loops.pop()
         run.doubts.pop()
-        run.state, run.stops = base, stops + is_failing
+        run.state, run.stops, run.failures = base, stops + is_failing, failures
     ends = ended(run, loop.else_body, ends, base) + exits.surviving(exits.breaks)
     run.state = base
     run.meet(ends) if ends else None

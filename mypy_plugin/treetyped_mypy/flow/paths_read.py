@@ -18,8 +18,8 @@ def bound_by(node: n.Node) -> set[str]:
 
 
 def hands_on(source: n.Expression) -> bool:
-    """``held = path``, ``for held in [path]``: another name for it."""
-    return isinstance(source, n.NameExpr | n.ListExpr | n.TupleExpr | n.DictExpr)
+    """``held = path``, ``held = image.shape``, ``for held in [path]``: another name for it."""
+    return isinstance(source, n.NameExpr | n.MemberExpr | n.ListExpr | n.TupleExpr | n.DictExpr)
 
 
 def targets_of(node: n.Node) -> list[n.Expression]:

@@ -148,6 +148,8 @@ class Running(Reporting, ABC):
         """Those of them whose operations it records, and does later."""
         self.recorded: set[tuple[Function | None, Value | None]] = set()
         """The functions that were recorded once, each with the object that it is a method of."""
+        self.made_again: dict[Node, dict[Object, int]] = {}
+        """By the call that makes them, turn by turn: the objects that a library tells apart, with their numbers."""
         self.compiled: dict[Value, list[Any]] = {}
         """What a library has compiled each function for."""
         self.copies: dict[Object, Any] = {}

@@ -56,7 +56,7 @@ COPIES: Final = ("replace", "_replace")
 
 def attribute_read(syntax: Syntax, tree: MemberExpr, call: CallExpr) -> Iterator[MemberExpr]:
     """What holds the attribute outlives the function, which may be called again."""
-    inside = set(below(call))
+    inside = {*below(call), tree}
     for mention in attributes_like(syntax, tree):
         is_read = not is_target(syntax, mention) and not reads_no_value(syntax, mention)
         if mention not in inside and is_read and not in_other_arm(syntax, mention, call):

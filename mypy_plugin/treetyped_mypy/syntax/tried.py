@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mypy.nodes import (
@@ -130,14 +130,21 @@ def is_thrown_away_again(syntax: Syntax, call: CallExpr, written: Expression) ->
 
 def mentions_of(syntax: Syntax, function: Expression) -> Iterator[Mention]:
     """Where a function is named, also by other names that are bound to it."""
-    named = function.node if isinstance(function, NameExpr) else None
-    mentions = syntax.mentions[named] if named is not None else []
-    for each in [*mentions, *syntax.attributes.get(name_of(function) or "", ())]:
+    yield from followed(syntax, [*named(syntax, function), *syntax.attributes.get(name_of(function) or "", ())])
+
+
+def followed(syntax: Syntax, mentions: Sequence[Mention], depth: int = 0) -> Iterator[Mention]:
+    """The mentions, and those of the names that one of them is bound to."""
+    for each in mentions:
         yield each
         statement = syntax.parent(each)
         for target in statement.lvalues if isinstance(statement, AssignmentStmt) and statement.rvalue is each else ():
-            if isinstance(target, NameExpr) and target.node is not None:
-                yield from syntax.mentions[target.node]
+            yield from followed(syntax, named(syntax, target), depth + 1) if depth < NAMES else ()
+
+
+def named(syntax: Syntax, expression: Expression) -> Sequence[NameExpr]:
+    variable = expression.node if isinstance(expression, NameExpr) else None
+    return [] if variable is None else syntax.mentions[variable]
 
 
 def call_in_the_end(syntax: Syntax, mention: Mention) -> Node | None:

@@ -58,12 +58,20 @@ def updated(call: LibraryCall, model: Value, update: Value, depth: int = 0) -> V
         return call.fail(codes.STRUCTURE, text)
     if left is None and right is None:
         return as_array(model) or UNKNOWN
+    if isinstance(update, Array) and isinstance(right, Opened) and adds_nothing(right):
+        text = f'"updates" has {call.says(update)} where "model" has {call.says(model)}'
+        return call.fail(codes.STRUCTURE, text)
     if depth > DEEPEST or not isinstance(left, Opened) or not isinstance(right, Opened):
         return UNKNOWN
     if left.keys is None or left.keys != right.keys:
         return UNKNOWN
     parts = [updated(call, one, other, depth + 1) for one, other in zip(right.parts, left.parts, strict=True)]
     return right.build(call.run, parts, call.place)
+
+
+def adds_nothing(node: Opened) -> bool:
+    """Whether ``node + array`` raises: no container of Python's takes an array, and no class without ``__add__``."""
+    return not node.is_class or (node.info is not None and node.is_exact and node.info.get("__add__") is None)
 
 
 def item_of_enumeration(cls: Class, name: str) -> Value | None:

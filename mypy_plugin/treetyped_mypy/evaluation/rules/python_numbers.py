@@ -16,9 +16,11 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.shapes import total
+from treetyped_mypy.flow.asking import BUILTIN
+from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value, class_of, options
 
 SHOW: Final = "jax.debug.print shows it when the function runs"
 CHOOSE: Final = "use jnp.where or jax.lax.cond"
@@ -52,7 +54,15 @@ def converted(kind: str, call: LibraryCall) -> Value:
         return UNKNOWN
     if isinstance(value, Array) and any(size not in (None, 1) for size in value.shape or ()):
         return call.say(codes.LEAF, f"{kind}() needs one number, not a {show(value)}")
+    if all(is_no_number(call.run, option) for option in options(value)):
+        return call.say(codes.LEAF, f"{kind}() needs one number, not {call.says(value)}")
     return computed(getattr(builtins, kind), call.arguments) or Plain(kind)
+
+
+def is_no_number(run: Running, value: Value) -> bool:
+    """A container of Python's own, or nothing."""
+    kinds = kinds_of(run, value)
+    return value == NONE or (isinstance(value, Tuple) and value.cls is None) or (bool(kinds) and kinds <= BUILTIN)
 
 
 def reports_closed(call: LibraryCall, function: str) -> bool:
