@@ -11,7 +11,7 @@ import pytest
 from treetyped import tree
 from treetyped.tree import StructureError
 
-NONE_CURE = "\npass is_leaf=lambda x: x is None to treat None as a leaf"
+NONE_CURE = "\nput an array there, or pass is_leaf=lambda x: x is None to hand the function None"
 
 
 @jax.tree_util.register_dataclass

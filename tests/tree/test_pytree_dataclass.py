@@ -44,7 +44,7 @@ def refused(a: MLP, b: MLP) -> str:
 def test_the_path_names_the_field_that_differs() -> None:
     assert refused(model(), model(bias=jnp.ones(3))) == (
         "tree.map: structures differ at .layers[0].bias: the first tree is None, the second tree is a leaf (f32[3])\n"
-        "pass is_leaf=lambda x: x is None to treat None as a leaf"
+        "put an array there, or pass is_leaf=lambda x: x is None to hand the function None"
     )
 
 

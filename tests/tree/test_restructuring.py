@@ -120,7 +120,7 @@ def test_broadcast_names_its_arguments_and_the_cure() -> None:
         tree.broadcast({"w": 1, "b": None}, {"w": [0, 0], "b": 0})
     assert str(caught.value) == (
         'tree.broadcast: structures differ at [\'b\']: "prefix_tree" is None, "full_tree" is a leaf (int)\n'
-        "pass is_leaf=lambda x: x is None to treat None as a leaf"
+        "put an array there, or pass is_leaf=lambda x: x is None to hand the function None"
     )
 
 

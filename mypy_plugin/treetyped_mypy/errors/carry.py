@@ -74,6 +74,10 @@ def no_pair(function: str, body: str, returned: Structure[Type]) -> str:
     return f'{function}: "{body}" returns {describe(returned, show_type)}, but must return a pair (carry, output)'
 
 
+def pair_alone(function: str, body: str) -> str:
+    return f'{function}: "{body}" returns the new carry alone, whose two parts are taken for (carry, output)'
+
+
 def carry_alone(body: str) -> str:
     return f'if there is no output: "{body}" returns (carry, None)'
 

@@ -110,6 +110,7 @@ def lost_change(function: str, target: str) -> str:
 
 
 REGISTER_CURE: Final = "decorate the class with @jax.tree_util.register_dataclass, above @dataclass"
+NODE_CURE: Final = "it holds arrays: register the class with jax.tree_util.register_pytree_node_class"
 
 
 STATIC_OPTIONS: Final = {

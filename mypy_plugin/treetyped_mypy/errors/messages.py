@@ -19,7 +19,7 @@ from treetyped_mypy.structure.show import describe, describe_static
 MOST: Final = 3
 """How many mismatches one message names."""
 
-NONE_CURE: Final = "pass is_leaf=lambda x: x is None to treat None as a leaf"
+NONE_CURE: Final = "put an array there, or pass is_leaf=lambda x: x is None to hand the function None"
 
 
 def structures_differ(function: str, sides: Sequence[str], mismatches: list[Mismatch[Type]]) -> str:

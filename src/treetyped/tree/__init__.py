@@ -12,7 +12,7 @@ Example:
     ...
     treetyped.tree.mismatch.StructureError: tree.map: structures differ at ['b']: the first tree is None, \
 the second tree is a leaf (int)
-    pass is_leaf=lambda x: x is None to treat None as a leaf
+    put an array there, or pass is_leaf=lambda x: x is None to hand the function None
 """
 
 from typing import TYPE_CHECKING, Final

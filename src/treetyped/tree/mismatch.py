@@ -16,7 +16,7 @@ from treetyped.tree.describe import Placeholder, describe_pair
 from treetyped.tree.node import IsLeaf, KeyPath, Node, asking_paths, open_node, show_path
 
 SHOWN = 3
-NONE_CURE = "pass is_leaf=lambda x: x is None to treat None as a leaf"
+NONE_CURE = "put an array there, or pass is_leaf=lambda x: x is None to hand the function None"
 
 
 class StructureError(TreetypedError, ValueError):

@@ -1,5 +1,7 @@
 """``(carry, output)``, in this order, and ``None`` where there is no output."""
 
+from typing import NamedTuple
+
 import jax.numpy as jnp
 from jax import Array, lax
 
@@ -33,3 +35,18 @@ def grows(carry: Array, x: Array) -> tuple[tuple[Array, Array], Array]:
 
 
 lax.scan(grows, jnp.zeros(()), jnp.ones(3))  # E: lax.scan: the carry changes at the root: "init" is a leaf (float scalar), "grows" returns a tuple of length 2  [pytree-carry]
+
+
+class Belief(NamedTuple):
+    mean: Array
+    cov: Array
+
+
+def posterior(belief: Belief, y: Array):
+    return Belief(belief.mean + y, 0.9 * belief.cov)
+
+
+prior = Belief(jnp.zeros(2), jnp.eye(2))
+lax.scan(posterior, prior, xs)
+# E: lax.scan: "posterior" returns the new carry alone, whose two parts are taken for (carry, output)  [pytree-carry] ;; N: if there is no output: ...
+lax.scan(lambda b, y: (posterior(b, y), b.mean), prior, xs)

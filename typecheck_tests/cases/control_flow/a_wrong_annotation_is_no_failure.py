@@ -93,7 +93,7 @@ def shrinks(carry: tuple[Array, Array], x: Array) -> tuple[tuple[Array, Array], 
 lax.while_loop(go_on, grows, init)
 # E: lax.while_loop: the carry changes at the root: "init" is State, "grows" returns a tuple of length 3  [pytree-carry]
 lax.scan(shrinks, (x, x), jnp.ones(3))
-# E: lax.scan: the carry changes at the root: "init" is a tuple of length 2, "shrinks" returns a leaf (float scalar)  [pytree-carry] ;; N: if there is no output: "shrinks" returns (carry, None)
+# E: lax.scan: "shrinks" returns the new carry alone, whose two parts are taken for (carry, output)  [pytree-carry] ;; N: if there is no output: "shrinks" returns (carry, None)
 
 
 class Handing:

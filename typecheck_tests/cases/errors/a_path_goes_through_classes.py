@@ -23,7 +23,7 @@ class Layers(NamedTuple, Generic[B]):
 
 def step(model: Layers[None], grads: Layers[Array]) -> None:
     jax.tree.map(jnp.add, model, grads)
-    # E: tree.map: structures differ at .first[0].bias: "model" is None, "grads" is a leaf (float array of shape (3,)); at .first[1].bias: "model" is None, "grads" is a leaf (float array of shape (3,))  [pytree-structure] ;; N: pass is_leaf=lambda x: x is None to treat None as a leaf ;; N: called at line 31
+    # E: tree.map: structures differ at .first[0].bias: "model" is None, "grads" is a leaf (float array of shape (3,)); at .first[1].bias: "model" is None, "grads" is a leaf (float array of shape (3,))  [pytree-structure] ;; N: put an array there, or pass is_leaf=lambda x: x is None to hand the function None ;; N: called at line 31
 
 
 x = jnp.ones(3)

@@ -29,7 +29,7 @@ jax.tree.map(
 )
 jax.lax.scan(
     carried,
-    # E: lax.scan: the carry changes at the root: ...  [pytree-carry] ;; N: if there is no output: ...
+    # E: lax.scan: "carried" returns the new carry alone, ...  [pytree-carry] ;; N: if there is no output: ...
     (x, x),
     x,
 )

@@ -112,3 +112,28 @@ fourth = Changed(x, jnp.ones(3))
 fourth.shared = third.shared
 other_total(third)
 other_total(fourth)
+
+
+def for_each_angle(once):
+    for angle in (1.0, 0.5):
+        model = Masked(x, jnp.array([angle, 0.0]))
+        masked_total(model)
+        # E: jit: Masked.mask is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ... ;; N: called at ...
+        if once:
+            break
+
+
+@jax.jit
+def masked_total(model):
+    return jnp.sum(model.w)
+
+
+def kept_for_all():
+    model = Masked(x, jnp.array([1.0, 0.0]))
+    for _ in range(3):
+        masked_total(model)
+        model = jax.tree.map(lambda leaf: 2 * leaf, model)
+
+
+kept_for_all()
+for_each_angle(False)  # RAISES

@@ -52,7 +52,7 @@ def scan(call: LibraryCall) -> Value:
         return pair
 
     first = turn(init)
-    if first is None or report_exchanged(call, body, init, first) or report_alone(call, body, begin, init, first):
+    if first is None or report_exchanged(call, body, init, first) or report_alone(call, body, init, first):
         return UNKNOWN
     start = widened(call, init, first.items[0])
     last = first if start == init else turn(start) or Tuple((UNKNOWN, UNKNOWN))
@@ -76,7 +76,7 @@ def pair_returned(call: LibraryCall, body: str, start: Value, result: Value) -> 
     ):
         cure = None if call.treedefs_differ(start, result) else carry.carry_alone(body)
         call.say(codes.CARRY, carry.no_pair("lax.scan", body, call.structure(result)), cure, of=body_of(call))
-    return Tuple(pairs[0]) if len(pairs) == 1 and pairs[0] is not None else None
+    return result if isinstance(result, Tuple) and pairs[0] is not None else None
 
 
 def report_exchanged(call: LibraryCall, body: str, init: Value, pair: Tuple) -> bool:
@@ -91,13 +91,11 @@ def report_exchanged(call: LibraryCall, body: str, init: Value, pair: Tuple) -> 
     return True
 
 
-def report_alone(call: LibraryCall, body: str, begin: str, init: Value, pair: Tuple) -> bool:
+def report_alone(call: LibraryCall, body: str, init: Value, pair: Tuple) -> bool:
     """Whether the new carry, which is a pair itself, is all that is returned."""
-    mismatches = call.treedefs_differ(init, pair.items[0])
-    if not mismatches or call.treedefs_differ(init, pair):
+    if not call.treedefs_differ(init, pair.items[0]) or call.treedefs_differ(init, pair):
         return False
-    text = carry.carry_changes("lax.scan", begin, body, mismatches)
-    call.say(codes.CARRY, text, carry.carry_alone(body), of=body_of(call))
+    call.say(codes.CARRY, carry.pair_alone("lax.scan", body), carry.carry_alone(body), of=body_of(call))
     return True
 
 

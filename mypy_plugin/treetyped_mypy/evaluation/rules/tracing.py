@@ -18,6 +18,8 @@ from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import DEEPEST, map_leaves, seen_leaves
 from treetyped_mypy.evaluation.uncalled import is_uncalled
 from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.contents import values_in
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     UNKNOWN,
     Atom,
@@ -156,12 +158,20 @@ def cure(made: LibraryCall, word: str, value: Value, leaf: Value, name: str | No
     return jit.FIELD_CURE if word == "jit" and has_fields else None
 
 
+def holds_array(run: Running, instance: Value) -> bool:
+    """Whether a field is an array, which nothing static can be."""
+    held = run.state.held(instance) if isinstance(instance, Object) else None
+    return any(isinstance(value, Array) for contents in held or () for value in values_in(contents))
+
+
 def report_unregistered(made: LibraryCall, place: str, leaf: Value, otherwise: str | None = None) -> bool:
     """An instance of a class that JAX does not know."""
     cls = leaf.cls if isinstance(leaf, Object) else None
     if cls is None and not (isinstance(leaf, Atom) and leaf.unregistered):
         return False
     note = classes.REGISTER_CURE if cls is not None and cls.is_dataclass else otherwise
+    if note is otherwise and holds_array(made.run, leaf):
+        note = classes.NODE_CURE
     made.say(codes.UNREGISTERED, classes.unregistered(place, made.says(leaf)), note)
     return True
 
