@@ -11,7 +11,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from mypy.nodes import DictExpr, EllipsisExpr, Expression, IntExpr, ListExpr, Node, RefExpr, TupleExpr, TypeInfo
+from mypy.nodes import (
+    ARG_STAR,
+    ARG_STAR2,
+    DictExpr,
+    EllipsisExpr,
+    Expression,
+    IntExpr,
+    ListExpr,
+    Node,
+    RefExpr,
+    TupleExpr,
+    TypeInfo,
+)
 
 from treetyped_mypy import names
 from treetyped_mypy.evaluation.arrays import Array
@@ -56,7 +68,7 @@ def lost(made: LibraryCall, t: Transformed) -> Value:
 
 def by_position(made: LibraryCall, function: Value) -> tuple[Value, ...] | None:
     """The arguments as NNX hands them on: those by name and the defaults at their positions."""
-    if not isinstance(function, Function):
+    if not isinstance(function, Function) or takes_anything(function):
         return None if made.named else made.positional
     if any(parameter.kind.is_star() or parameter.kind.is_named() for parameter in function.definition.arguments):
         return None
@@ -68,9 +80,15 @@ def by_position(made: LibraryCall, function: Value) -> tuple[Value, ...] | None:
 def axes_for(made: LibraryCall, t: Transformed, in_axes: Value) -> list[Value] | None:
     """One entry for each argument, as far as both are seen."""
     items = made.items(in_axes)
-    if items is not None and len(items) != len(made.positional) and not isinstance(t.function, Function):
+    is_open = not isinstance(t.function, Function) or takes_anything(t.function)
+    if items is not None and len(items) != len(made.positional) and is_open:
         return None  # there may be defaults
     return axis_entries(made, t, in_axes, frozenset())
+
+
+def takes_anything(function: Function) -> bool:
+    """``def handed_on(*args, **options)``: what another function made of the one that is meant."""
+    return [each.kind for each in function.definition.arguments] in ([ARG_STAR], [ARG_STAR, ARG_STAR2])
 
 
 # trees
