@@ -11,6 +11,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.carried_keys import uses
+from treetyped_mypy.evaluation.drawn_twice import report_drawn_twice
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.keys import Key, Keys
 from treetyped_mypy.evaluation.look import Opened
@@ -113,6 +114,7 @@ def drawn(kind: str) -> Callable[[LibraryCall], Value]:
 
     def rule(call: LibraryCall) -> Value:
         draws(call)
+        report_drawn_twice(call)
         value = call.get(1, "shape", Constant(()))
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
         shape = None if has_shaped_bounds(call) else shape

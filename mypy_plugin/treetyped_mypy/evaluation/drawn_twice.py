@@ -1,0 +1,45 @@
+"""One key that draws the same numbers twice: ``x = normal(key, (3,))``, ``v = normal(key, (3,))``."""
+
+from __future__ import annotations
+
+from mypy.nodes import CallExpr, ExpressionStmt, MypyFile, NameExpr
+
+from treetyped_mypy.errors import carry, codes
+from treetyped_mypy.evaluation.arrays import KEY, Array
+from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.values import Constant, External, Frame, Tuple, Value
+from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tried import is_for_show
+
+Drawn = tuple[Frame, str, str, tuple[Value, ...]]
+"""In which frame, by which name of the key, from which distribution, and what else was given."""
+
+
+def report_drawn_twice(call: LibraryCall) -> None:
+    """Whether the function that runs has drawn them with the very same key before, whatever happens between."""
+    run, key, name = call.run, call.get(0, "key"), call.written(0, "key")
+    if not isinstance(key, Array) or key.kind != KEY or not isinstance(name, NameExpr) or not run.is_certain:
+        return
+    if call.named or call.is_open or not all(map(is_seen, call.positional[1:])):
+        return
+    drawn: Drawn = (run.frame, name.name, call.name, call.positional[1:])
+    place, before = run.drawn.setdefault(drawn, (call.place, key))
+    if place is call.place or before is not key or not is_meant(call):
+        return
+    call.say(codes.LEAF, carry.drawn_before(call.name, name.name, place.line), carry.NEW_KEY_FOR_EACH)
+
+
+def is_seen(value: Value) -> bool:
+    """A shape, a number or a dtype: of two arrays that are alike it is not known whether they are one."""
+    return isinstance(value, Constant | External) or (isinstance(value, Tuple) and all(map(is_seen, value.items)))
+
+
+def is_meant(call: LibraryCall) -> bool:
+    """Whether the numbers are for use, and not for show: both draws have a name, or go into something."""
+    file, place = call.run.file.home, call.place
+    if not isinstance(file, MypyFile) or not isinstance(place, CallExpr):
+        return False
+    syntax = syntax_of(file)
+    return not isinstance(syntax.parent(place), ExpressionStmt) and not is_for_show(
+        syntax, file, place, place.callee, may_compile=False
+    )

@@ -1,0 +1,75 @@
+"""A key gives the same numbers each time: what is drawn twice with one key, alike, is one thing under two names."""
+
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+from jax import Array, random
+
+
+class Particles(NamedTuple):
+    x: Array
+    v: Array
+
+
+def init(key: Array, n: int) -> Particles:
+    kx, kv = random.split(key)
+    x = random.normal(key, (n,))
+    v = random.normal(key, (n,))
+    # E(silent): random.normal: "key" has drawn the very same numbers in line 17  [pytree-leaf] ;; N: split it, and draw once with each: key, subkey = jax.random.split(key) ;; N: called at ...
+    return Particles(x, v)
+
+
+def split_first(key: Array, n: int) -> Particles:
+    kx, kv = random.split(key)
+    return Particles(random.normal(kx, (n,)), random.normal(kv, (n,)))
+
+
+def bound_again(key, n):
+    x = random.normal(key, (n,))
+    key = random.fold_in(key, 1)
+    return x, random.normal(key, (n,))
+
+
+def otherwise(key, n, scale):
+    """Another shape, another distribution, a bound that is not seen, one or the other."""
+    x = random.normal(key, (n,))
+    y = random.normal(key, (n, 2))
+    z = random.uniform(key, (n,))
+    low = random.uniform(key, (n,), jnp.float32, 0.0, scale[0])
+    high = random.uniform(key, (n,), jnp.float32, 0.0, scale[1])
+    if n > 3:
+        return x, y, z
+    return low, high, random.normal(key, (n,))
+
+
+def weights(sizes):
+    key = random.key(0)
+    first = {"w": random.normal(key, sizes), "b": jnp.zeros(sizes[-1:])}
+    return [first, {"w": 0.1 * random.normal(key, sizes), "b": jnp.zeros(sizes[-1:])}]
+    # E(silent): random.normal: "key" has drawn the very same numbers in line 48  [pytree-leaf] ;; N: ... ;; N: called at ...
+
+
+def test_that_a_key_gives_the_same():
+    key = random.key(0)
+    one, other = random.normal(key, (3,)), random.normal(key, (3,))
+    assert jnp.all(one == other)
+
+
+def shown():
+    key = random.key(0)
+    print(random.normal(key, (3,)))
+    random.normal(key, (3,))
+    return random.normal(random.key(0), (3,))
+
+
+particles = init(random.key(0), 4)
+assert jnp.all(particles.x == particles.v)
+split_first(random.key(0), 4)
+bound_again(random.key(0), 4)
+otherwise(random.key(0), 4, jnp.ones(2))
+layers = weights((3, 3))
+assert jnp.allclose(layers[1]["w"], 0.1 * layers[0]["w"])
+test_that_a_key_gives_the_same()
+shown()
+jax.vmap(lambda key: random.normal(key, (2,)))(random.split(random.key(0), 3))
