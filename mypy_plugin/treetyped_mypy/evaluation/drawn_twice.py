@@ -5,26 +5,26 @@ from __future__ import annotations
 from mypy.nodes import CallExpr, ExpressionStmt, MypyFile, NameExpr
 
 from treetyped_mypy.errors import carry, codes
-from treetyped_mypy.evaluation.arrays import KEY, Array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.flow.values import Constant, External, Frame, Tuple, Value
 from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
-Drawn = tuple[Frame, str, str, tuple[Value, ...]]
-"""In which frame, by which name of the key, from which distribution, and what else was given."""
+Drawn = tuple[Frame, str, int, str, tuple[Value, ...]]
+"""In which frame, by which name, with which key, from which distribution, and what else was given."""
 
 
 def report_drawn_twice(call: LibraryCall) -> None:
     """Whether the function that runs has drawn them with the very same key before, whatever happens between."""
     run, key, name = call.run, call.get(0, "key"), call.written(0, "key")
-    if not isinstance(key, Array) or key.kind != KEY or not isinstance(name, NameExpr) or not run.is_certain:
+    if not isinstance(key, Key) or key.which is None or not isinstance(name, NameExpr) or not run.is_certain:
         return
     if call.named or call.is_open or not all(map(is_seen, call.positional[1:])):
         return
-    drawn: Drawn = (run.frame, name.name, call.name, call.positional[1:])
-    place, before = run.drawn.setdefault(drawn, (call.place, key))
-    if place is call.place or before is not key or not is_meant(call):
+    drawn: Drawn = (run.frame, name.name, key.which, call.name, call.positional[1:])
+    place = run.drawn.setdefault(drawn, call.place)
+    if place is call.place or not is_meant(call):
         return
     call.say(codes.LEAF, carry.drawn_before(call.name, name.name, place.line), carry.NEW_KEY_FOR_EACH)
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
+from typing import Final
 
 from treetyped_mypy.evaluation.arrays import INT, KEY, Array
-from treetyped_mypy.flow.values import Atom
+from treetyped_mypy.flow.values import Atom, Value
 from treetyped_mypy.frozen import dataclass
+
+number: Final = count()
+"""Each key that is made has the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +20,15 @@ class Key(Array):
 
     is_new: bool | None = None
     """Whether it is a scalar of JAX's own dtype, as ``jax.random.key`` makes it; none where that is not seen."""
+    which: int | None = None
+    """Tells it from every other key; none where it may be one of several."""
 
     def joined(self, other: Atom) -> Atom | None:
         found = Array.joined(self, other)
-        is_same = isinstance(other, Key) and self.is_new is other.is_new
-        return replace(found, is_new=self.is_new if is_same else None) if isinstance(found, Key) else found
+        if not isinstance(found, Key) or not isinstance(other, Key):
+            return found
+        is_new = self.is_new if self.is_new is other.is_new else None
+        return replace(found, is_new=is_new, which=self.which if self.which == other.which else None)
 
     @property
     def row(self) -> Array:
@@ -35,4 +44,9 @@ class Keys(Array):
     @property
     def row(self) -> Array:
         is_one = self.shape is not None and len(self.shape) == 1
-        return Key(KEY, None, self.is_traced) if is_one else Array(KEY, None, self.is_traced)
+        return Key(KEY, None, self.is_traced, which=next(number)) if is_one else Array(KEY, None, self.is_traced)
+
+    @property
+    def items(self) -> tuple[Value, ...] | None:
+        rows = super().items
+        return None if rows is None else tuple(self.row for _ in rows)

@@ -148,8 +148,8 @@ class Running(Reporting, ABC):
         """Those of them whose operations it records, and does later."""
         self.recorded: set[tuple[Function | None, Value | None]] = set()
         """The functions that were recorded once, each with the object that it is a method of."""
-        self.drawn: dict[Any, tuple[Node, Value]] = {}
-        """What a library has drawn at random: where, and with what."""
+        self.drawn: dict[Any, Node] = {}
+        """Where a library has drawn numbers at random, by all that decides them."""
         self.made_again: dict[Node, dict[Object, int]] = {}
         """By the call that makes them, turn by turn: the objects that a library tells apart, with their numbers."""
         self.compiled: dict[Value, list[Any]] = {}

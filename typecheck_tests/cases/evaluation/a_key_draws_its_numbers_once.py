@@ -73,3 +73,22 @@ assert jnp.allclose(layers[1]["w"], 0.1 * layers[0]["w"])
 test_that_a_key_gives_the_same()
 shown()
 jax.vmap(lambda key: random.normal(key, (2,)))(random.split(random.key(0), 3))
+
+
+def in_turns(batches):
+    """Another key each time, which is or may be the one of the turn before."""
+    key, sub = random.split(random.key(0))
+    first = random.normal(sub, (3,))
+    for batch in batches:
+        key, sub = random.split(key)
+        first = first + batch
+    other = random.normal(sub, (3,))
+    for turn, each in enumerate(random.split(key, 2)):
+        if turn == 0:
+            first = first + random.normal(each, (3,))
+        else:
+            other = other + random.normal(each, (3,))
+    return first, other
+
+
+in_turns([jnp.ones(3)] * len(particles))

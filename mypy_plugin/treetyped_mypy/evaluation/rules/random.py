@@ -13,7 +13,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.carried_keys import uses
 from treetyped_mypy.evaluation.drawn_twice import report_drawn_twice
 from treetyped_mypy.evaluation.gone import reports_gone
-from treetyped_mypy.evaluation.keys import Key, Keys
+from treetyped_mypy.evaluation.keys import Key, Keys, number
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
@@ -77,7 +77,7 @@ def is_no_key(call: LibraryCall, value: Value) -> bool:
 def made_of_seed(call: LibraryCall) -> Value:
     """A seed is a number; an option may say that old keys are new ones, never the reverse."""
     is_new = True if call.name == "random.key" else None
-    return Key(KEY, None, traced(call), is_numpy=False, is_new=is_new)
+    return Key(KEY, None, traced(call), is_numpy=False, is_new=is_new, which=next(number))
 
 
 def wrapped(call: LibraryCall) -> Value:
@@ -88,7 +88,7 @@ def wrapped(call: LibraryCall) -> Value:
 def derived(call: LibraryCall) -> Value:
     takes_key(call)
     given = call.get(0, "key")
-    found = given if isinstance(given, Key) else Array(KEY)
+    found = replace(given, which=next(number)) if isinstance(given, Key) else Array(KEY)
     return replace(found, is_traced=traced(call), is_numpy=False, gone=None)
 
 
