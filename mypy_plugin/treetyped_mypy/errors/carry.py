@@ -66,8 +66,8 @@ def stale_key(function: str, body: str, path: Path) -> str:
 NEW_KEY: Final = "return the new key: key, subkey = jax.random.split(key)"
 
 
-def drawn_before(function: str, key: str, line: int) -> str:
-    return f'{function}: "{key}" has drawn the very same numbers in line {line}'
+def drawn_before(function: str, key: str, what: str, line: int) -> str:
+    return f'{function}: "{key}" has given the very same {what} in line {line}'
 
 
 NEW_KEY_FOR_EACH: Final = "split it, and draw once with each: key, subkey = jax.random.split(key)"

@@ -141,6 +141,10 @@ def key_for_rngs(layer: str) -> str:
     return f'nnx.{layer}: "rngs" is a key, not nnx.Rngs(...)'
 
 
+def no_pair(layer: str, given: str) -> str:
+    return f'nnx.{layer}: "carry" is a pair (c, h), not a {given}'
+
+
 def other_features(layer: str, needed: int, given: str) -> str:
     return f"nnx.{layer}: the layer takes arrays with {needed} features, not a {given}"
 

@@ -1,4 +1,4 @@
-"""One key that draws the same numbers twice: ``x = normal(key, (3,))``, ``v = normal(key, (3,))``."""
+"""One key that draws the same twice: ``x = normal(key, (3,))``, ``v = normal(key, (3,))``; or ``split(key, 3)``."""
 
 from __future__ import annotations
 
@@ -20,13 +20,18 @@ def report_drawn_twice(call: LibraryCall) -> None:
     run, key, name = call.run, call.get(0, "key"), call.written(0, "key")
     if not isinstance(key, Key) or key.which is None or not isinstance(name, NameExpr) or not run.is_certain:
         return
-    if call.named or call.is_open or not all(map(is_seen, call.positional[1:])):
+    given = (*call.positional[1:], *(Tuple((Constant(option), value)) for option, value in call.named.items()))
+    if call.is_open or not all(map(is_seen, given)):
         return
-    drawn: Drawn = (run.frame, name.name, key.which, call.name, call.positional[1:])
+    drawn: Drawn = (run.frame, name.name, key.which, call.name, given)
     place = run.drawn.setdefault(drawn, call.place)
     if place is call.place or not is_meant(call):
         return
-    call.say(codes.LEAF, carry.drawn_before(call.name, name.name, place.line), carry.NEW_KEY_FOR_EACH)
+    call.say(codes.LEAF, carry.drawn_before(call.name, name.name, what(call), place.line), carry.NEW_KEY_FOR_EACH)
+
+
+def what(call: LibraryCall) -> str:
+    return "keys" if call.name == "random.split" else "numbers"
 
 
 def is_seen(value: Value) -> bool:

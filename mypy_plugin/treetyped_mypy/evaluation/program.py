@@ -21,7 +21,7 @@ from treetyped_mypy.evaluation.hashing import without_hash
 from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.evaluation.other_files import read_file
 from treetyped_mypy.evaluation.relevance import does_something
-from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_modules
+from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_modules, nnx_own_variables
 from treetyped_mypy.evaluation.rules.transforms import undoes
 from treetyped_mypy.evaluation.uncalled import is_of
 from treetyped_mypy.evaluation.unregistered import nobody_registers
@@ -83,6 +83,7 @@ KINDS: Final = Kinds(
     hands_on=gives_nothing,
     made=module_made,
     without_hash=without_hash,
+    instance=nnx_own_variables.own_variable,
     entering=linen_modules.entering,
     fields=frozenset(
         {

@@ -12,7 +12,17 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.classes import Field, fields_of, has_base_in, is_by_base, is_of_class, kind_of, lineage, member
+from treetyped_mypy.flow.classes import (
+    NO_BASES,
+    Field,
+    fields_of,
+    has_base_in,
+    is_by_base,
+    is_of_class,
+    kind_of,
+    lineage,
+    member,
+)
 from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.running import Running
@@ -45,6 +55,8 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
     """``C(...)``; none if it is not followed."""
     if has_base_in(run, cls, TYPED_DICTS):
         return typed_dict(run, arguments, place)
+    if (found := run.kinds.instance(run, cls, arguments, place)) is not None:
+        return found
     kind = kind_of(run, cls)
     if kind is None:
         return None
@@ -110,8 +122,16 @@ def initialised(run: Running, made: Object, init: Value | None, arguments: Seque
     if init is not None and made.cls is not None:
         run.call(init, [Argument(made), *arguments], place)
     elif arguments:
+        if made.cls is None or has_other_base(made.cls):
+            return False
         raise EndedError
     return True
+
+
+def has_other_base(cls: Class) -> bool:
+    """Whether a base is of another module, which may take the arguments."""
+    bases = (base for each in lineage(cls) for base in each.bases)
+    return any(not isinstance(base, Class) and getattr(base, "fullname", "") not in NO_BASES for base in bases)
 
 
 def fill(run: Running, init: Generated, arguments: Sequence[Argument], place: n.Node) -> bool:

@@ -96,6 +96,10 @@ class Kinds:
     """The same of an ``__exit__``."""
     made: Callable[[Running, Object], None] = lambda _run, _made: None
     """Called when an instance is made."""
+    instance: Callable[[Running, Class, Sequence[Argument], Node], Value | None] = lambda _run, _cls, _given, _place: (
+        None
+    )
+    """What an instance of a class of the file is to a library; none where that is not the library's to say."""
     without_hash: Callable[[Running, Value], str | None] = lambda _run, _value: None
     """What a value is called that is of a class without a hash; none of any other."""
     entering: Callable[[Running, Object], AbstractContextManager[None]] = lambda _run, _receiver: nullcontext()

@@ -16,7 +16,7 @@ def init(key: Array, n: int) -> Particles:
     kx, kv = random.split(key)
     x = random.normal(key, (n,))
     v = random.normal(key, (n,))
-    # E(silent): random.normal: "key" has drawn the very same numbers in line 17  [pytree-leaf] ;; N: split it, and draw once with each: key, subkey = jax.random.split(key) ;; N: called at ...
+    # E(silent): random.normal: "key" has given the very same numbers in line 17  [pytree-leaf] ;; N: split it, and draw once with each: key, subkey = jax.random.split(key) ;; N: called at ...
     return Particles(x, v)
 
 
@@ -47,7 +47,7 @@ def weights(sizes):
     key = random.key(0)
     first = {"w": random.normal(key, sizes), "b": jnp.zeros(sizes[-1:])}
     return [first, {"w": 0.1 * random.normal(key, sizes), "b": jnp.zeros(sizes[-1:])}]
-    # E(silent): random.normal: "key" has drawn the very same numbers in line 48  [pytree-leaf] ;; N: ... ;; N: called at ...
+    # E(silent): random.normal: "key" has given the very same numbers in line 48  [pytree-leaf] ;; N: ... ;; N: called at ...
 
 
 def test_that_a_key_gives_the_same():
@@ -92,3 +92,21 @@ def in_turns(batches):
 
 
 in_turns([jnp.ones(3)] * len(particles))
+
+
+def states(rng, count):
+    rng, first_rng, second_rng = random.split(rng, num=3)
+    first = random.split(rng, num=count)
+    second = random.split(rng, num=count)
+    # E(silent): random.split: "rng" has given the very same keys in line 99  [pytree-leaf] ;; N: ... ;; N: called at ...
+    return first, second, first_rng, second_rng
+
+
+def states_apart(rng, count):
+    rng, first_rng, second_rng = random.split(rng, num=3)
+    return random.split(first_rng, num=count), random.split(second_rng, num=count), random.split(rng)
+
+
+made = states(random.key(0), 4)
+assert jnp.all(random.key_data(made[0]) == random.key_data(made[1]))
+states_apart(random.key(0), 4)

@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.opening import STATE
 from treetyped_mypy.evaluation.rules.nnx_merging import fill
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module, is_state, is_variable, variable
+from treetyped_mypy.evaluation.rules.nnx_own_variables import base_of, class_and_base
 from treetyped_mypy.evaluation.rules.nnx_twins import made_anew
 from treetyped_mypy.evaluation.rules.nnx_variables import Leaf, leaves_of, state_of
 from treetyped_mypy.flow.containers import contents_of
@@ -24,14 +25,17 @@ def accepts(given: Value, word: str) -> bool | None:
     """Whether a filter keeps a variable of a type; none where that is not seen."""
     if given in (Constant(...), Constant(True)):
         return True
+    own, base = class_and_base(word)
+    if isinstance(given, Class):
+        return own == given.definition.name if base_of(given) is not None else None
     name = given.fullname.rpartition(".")[2] if isinstance(given, External) else None
     if name not in KNOWN:
         return None
     if name == "Variable":
         return word != "an array"
     if name == "Param":
-        return word in ("Param", "LoRAParam")
-    return word == name or (name == "RngState" and word in ("RngCount", "RngKey"))
+        return base in ("Param", "LoRAParam")
+    return base == name or (name == "RngState" and word in ("RngCount", "RngKey"))
 
 
 KNOWN: Final = frozenset(

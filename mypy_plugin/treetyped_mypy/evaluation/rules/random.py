@@ -98,6 +98,7 @@ def split(call: LibraryCall) -> Value:
         uses(call.run, call.get(0, "key"))
     if report_hidden(call, "the number of keys", call.get(1, "num", NONE)):
         return UNKNOWN
+    report_drawn_twice(call)
     number = call.constant(1, "num", 2)
     sizes: Shape = (number,) if type(number) is int else (None,) if number is ... else None
     return Keys(KEY, sizes, traced(call), False)
