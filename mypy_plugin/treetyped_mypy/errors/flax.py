@@ -142,7 +142,7 @@ def key_for_rngs(layer: str) -> str:
 
 
 def no_pair(layer: str, given: str) -> str:
-    return f'nnx.{layer}: "carry" is a pair (c, h), not a {given}'
+    return f'{layer}: "carry" is a pair (c, h), not a {given}'
 
 
 def other_features(layer: str, needed: int, given: str) -> str:

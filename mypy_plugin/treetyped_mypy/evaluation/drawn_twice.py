@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr, ExpressionStmt, MypyFile, NameExpr
+from types import NoneType
+
+from mypy.nodes import CallExpr, Expression, ExpressionStmt, MypyFile, NameExpr, Node
 
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -25,7 +27,7 @@ def report_drawn_twice(call: LibraryCall) -> None:
         return
     drawn: Drawn = (run.frame, name.name, key.which, call.name, given)
     place = run.drawn.setdefault(drawn, call.place)
-    if place is call.place or not is_meant(call):
+    if place is call.place or not (is_meant(call, place) and is_meant(call, call.place)):
         return
     call.say(codes.LEAF, carry.drawn_before(call.name, name.name, what(call), place.line), carry.NEW_KEY_FOR_EACH)
 
@@ -39,12 +41,14 @@ def is_seen(value: Value) -> bool:
     return isinstance(value, Constant | External) or (isinstance(value, Tuple) and all(map(is_seen, value.items)))
 
 
-def is_meant(call: LibraryCall) -> bool:
-    """Whether the numbers are for use, and not for show: both draws have a name, or go into something."""
-    file, place = call.run.file.home, call.place
+def is_meant(call: LibraryCall, place: Node) -> bool:
+    """Whether the numbers are for use, and not for show: they go into a name, or are returned."""
+    file = call.run.file.home
     if not isinstance(file, MypyFile) or not isinstance(place, CallExpr):
         return False
     syntax = syntax_of(file)
-    return not isinstance(syntax.parent(place), ExpressionStmt) and not is_for_show(
-        syntax, file, place, place.callee, may_compile=False
-    )
+    statement: Node | None = place
+    while isinstance(statement, Expression):
+        statement = syntax.parent(statement)
+    is_shown = is_for_show(syntax, file, place, place.callee, may_compile=False)
+    return not isinstance(statement, ExpressionStmt | NoneType) and not is_shown

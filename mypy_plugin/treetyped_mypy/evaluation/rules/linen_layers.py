@@ -9,6 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules import linen_recurrent
 from treetyped_mypy.evaluation.rules.linen_calls import At, last, leading, size
 from treetyped_mypy.evaluation.rules.linen_modules import adopted, next_number, not_bound
 from treetyped_mypy.evaluation.rules.linen_names import attached
@@ -166,6 +167,8 @@ def call_layer(call: LibraryCall, module: Layer) -> Value:
         return in_sequence(at)
     if call.is_open or not call.arguments or any(may_make_module(*option) for option in module.options):
         return at.lose()
+    if module.word in linen_recurrent.GATES:
+        return linen_recurrent.call_cell(at)
     given = call.positional[0] if call.positional else next(iter(call.named.values()))
     return LAYERS[module.word][1](at, takes_array(replace(call, name=f"nn.{module.word}"), given))
 
@@ -194,6 +197,7 @@ def in_sequence(at: At) -> Value:
 
 RULES: Final = {
     **{f"linen.{word}": layer(word, fields) for word, (fields, _) in LAYERS.items()},
+    **{f"linen.{word}": layer(word, ("features",)) for word in linen_recurrent.GATES},
     "linen.Sequential": layer("Sequential", ("layers",)),
     "linen.max_pool": pooled,
     "linen.avg_pool": pooled,

@@ -99,7 +99,7 @@ def call_cell(call: LibraryCall, word: str, fields: Fielded) -> Value:
     if refuses_features(call, word, features_of(fields, IN), x):
         return UNKNOWN
     if word in PAIRED and isinstance(carry, Array) and carry.shape and carry.shape[0] not in (None, 2):
-        return call.say(codes.STRUCTURE, flax.no_pair(word, show(carry)))
+        return call.say(codes.STRUCTURE, flax.no_pair(f"nnx.{word}", show(carry)))
     parts = carry.items if word in PAIRED and isinstance(carry, Tuple) else (carry,)
     states = [state for state in parts if isinstance(state, Array)]
     if states and refuses_features(call, word, hidden, states[-1]):
