@@ -126,6 +126,10 @@ def static_self(kind: str, receiver: str) -> str:
     return f"{receiver} is an argument: @partial(jax.{kind}, {STATIC_OPTIONS[kind]}"
 
 
+def static_self_too(receiver: str) -> str:
+    return f"{receiver} is argument 0: static_argnums names it, too, and counts the others from it"
+
+
 def unregistered(place: str, shown: str) -> str:
     return f"{place} is {shown}, which is not registered: JAX takes it for a leaf, and cannot trace it"
 

@@ -178,9 +178,12 @@ def report_unregistered(made: LibraryCall, place: str, leaf: Value, otherwise: s
 
 def static_self(made: LibraryCall, word: str, name: str | None) -> str | None:
     """What leaves the object alone of a method that was transformed in its class."""
-    function = made.subjects[0] if made.subjects else None
+    function, counted = made.subjects[0] if made.subjects else None, False
     while isinstance(function, Transformed):
+        counted |= function.word == word and function.option("static_argnums") is not None
         function = function.function
     parameters = function.definition.arguments if isinstance(function, Function) else []
     is_receiver = bool(parameters) and parameters[0].variable.is_self and parameters[0].variable.name == name
-    return classes.static_self(word, name) if is_receiver and name and word in classes.STATIC_OPTIONS else None
+    if not is_receiver or not name or word not in classes.STATIC_OPTIONS:
+        return None
+    return classes.static_self_too(name) if counted else classes.static_self(word, name)
