@@ -15,8 +15,8 @@ from treetyped_mypy.flow.classes import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, External, Value
 
-MODULE: Final = names.NNX_VARIABLE.removesuffix("Variable")
-BASES: Final = {f"{MODULE}{word}": word for word in ("Variable", "Param", "BatchStat", "Cache", "Intermediate")}
+WHERE: Final = names.NNX_VARIABLE.removesuffix("Variable")
+BASES: Final = {f"{WHERE}{word}": word for word in ("Variable", "Param", "BatchStat", "Cache", "Intermediate")}
 OF: Final = " of "
 """Stands between the name of such a class and that of Flax's class that it is made of."""
 
@@ -24,7 +24,7 @@ OF: Final = " of "
 def own_variable(run: Running, cls: Class, arguments: Sequence[Argument], _place: Node) -> Value | None:
     """An instance; what one is that does more than to have a name is not seen. None of any other class."""
     if not any(
-        isinstance(base, External) and base.fullname.startswith(MODULE) for each in lineage(cls) for base in each.bases
+        isinstance(base, External) and base.fullname.startswith(WHERE) for each in lineage(cls) for base in each.bases
     ):
         return None
     base = base_of(cls)
