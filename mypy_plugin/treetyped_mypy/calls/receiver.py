@@ -32,7 +32,7 @@ from mypy.nodes import (
 )
 from mypy.types import AnyType, CallableType, get_proper_type
 
-from treetyped_mypy.syntax.bindings import REBINDING, is_target
+from treetyped_mypy.syntax.bindings import is_bound_by, is_target
 from treetyped_mypy.syntax.tree import Syntax, children, syntax_of
 
 CHANGING: Final = frozenset({"append", "extend", "insert", "__setitem__", "reverse", "sort"})
@@ -74,7 +74,7 @@ def is_assigned(syntax: Syntax, node: Node) -> bool:
     parent = syntax.parent(node)
     while isinstance(parent, TupleExpr):
         node, parent = parent, syntax.parent(parent)
-    return is_assigned_to(node, parent)
+    return is_bound_by(node, parent)
 
 
 def flows_freely(syntax: Syntax, value: Node, depth: int) -> bool:
@@ -142,15 +142,11 @@ def only_read(syntax: Syntax, mention: NameExpr, depth: int) -> bool:
     parent = syntax.parent(item)
     while isinstance(parent, IndexExpr) and parent.base is item:
         item, parent = parent, syntax.parent(parent)
-    if item is not mention and is_assigned_to(item, parent):
+    if item is not mention and is_bound_by(item, parent):
         return False
     if isinstance(parent, MemberExpr) and parent.name in CHANGING:
         return False
     return depth == 0 or flows_freely(syntax, mention, depth - 1)
-
-
-def is_assigned_to(item: Node, parent: Node | None) -> bool:
-    return type(parent).__name__ in REBINDING or (isinstance(parent, AssignmentStmt) and item in parent.lvalues)
 
 
 def is_quiet_loop(syntax: Syntax, loop: ForStmt, depth: int) -> bool:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from mypy.nodes import (
     LDEF,
+    AssignmentExpr,
     AssignmentStmt,
+    DelStmt,
     Expression,
     ForStmt,
     ListExpr,
+    MatchStmt,
     MemberExpr,
     NameExpr,
     Node,
+    OperatorAssignmentStmt,
     StarExpr,
     SymbolNode,
+    TryStmt,
     TupleExpr,
     Var,
+    WithStmt,
 )
 
 from treetyped_mypy.syntax.tree import Syntax, scope_of
@@ -92,15 +97,23 @@ def is_target(syntax: Syntax, mention: NameExpr | MemberExpr) -> bool:
     parent = syntax.parent(child)
     while isinstance(parent, TupleExpr | ListExpr | StarExpr):
         child, parent = parent, syntax.parent(parent)
-    match parent:
-        case AssignmentStmt():
-            return any(child is lvalue for lvalue in parent.lvalues)
-        case ForStmt():
-            return child is parent.index
+    return mention.is_new_def or is_bound_by(child, parent)
+
+
+def is_bound_by(target: Node, statement: Node | None) -> bool:
+    """Whether what stands right below the statement, or below ``:=``, is bound by it, and not read."""
+    match statement:
+        case AssignmentStmt(lvalues=targets):
+            return target in targets
+        case ForStmt(index=index):
+            return target is index
+        case OperatorAssignmentStmt(lvalue=bound) | AssignmentExpr(target=bound) | DelStmt(expr=bound):
+            return target is bound
+        case WithStmt(target=targets):
+            return target in targets
+        case TryStmt(vars=names):
+            return target in names
+        case MatchStmt(subject=subject, guards=guards):
+            return target is not subject and target not in guards
         case _:
-            return mention.is_new_def or type(parent).__name__ in REBINDING
-
-
-REBINDING: Final = frozenset(
-    {"OperatorAssignmentStmt", "DelStmt", "WithStmt", "AssignmentExpr", "TryStmt", "MatchStmt"}
-)
+            return False
