@@ -225,10 +225,10 @@ def longest(lists: Sequence[Items]) -> int:
 
 def is_of_turn(loop: Loop, failure: Failure) -> bool:
     """Whether another statement of the loop sets what is read where something fails: the next turn finds it so."""
-    body = [*within(loop.body)]
+    body, inside = [*within(loop.body)], {*descendants(loop.body)}  # also in functions that are made there
     here = {*failure.trail, failure.place}
     failing = [node for node in body if isinstance(node, n.Statement) and here & {*descendants(node)}]
-    read = {path[0] for place in here if place in body for path in read_in(place)}
+    read = {path[0] for place in here & inside for path in read_in(place)}
     return any(read & {*names_set_at(node)} for node in body if node not in failing)
 
 

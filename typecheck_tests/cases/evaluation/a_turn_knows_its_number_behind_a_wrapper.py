@@ -26,3 +26,19 @@ def wrong(xs, count):
 
 rolled({"w": 1.0}, int("2"))
 wrong({"w": 1.0}, int("2"))  # RAISES
+
+
+def through_a_function(xs, count):
+    kept: list[Any] = []
+    for i in track(range(count), "rolling"):
+        if i > 0:
+
+            def first():
+                return kept[0]
+
+            xs = jax.tree.map(jnp.add, xs, first())
+        kept.append(xs)
+    return kept
+
+
+through_a_function({"w": 1.0}, int("2"))
