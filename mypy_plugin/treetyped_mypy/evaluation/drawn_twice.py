@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from types import NoneType
 
-from mypy.nodes import CallExpr, Expression, ExpressionStmt, MypyFile, NameExpr, Node
+from mypy.nodes import CallExpr, ExpressionStmt, MypyFile, NameExpr, Node
 
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.flow.values import Constant, External, Frame, Tuple, Value
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tree import statement_around, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
 Drawn = tuple[Frame, str, int, str, tuple[Value, ...]]
@@ -47,8 +47,5 @@ def is_meant(call: LibraryCall, place: Node) -> bool:
     if not isinstance(file, MypyFile) or not isinstance(place, CallExpr):
         return False
     syntax = syntax_of(file)
-    statement: Node | None = place
-    while isinstance(statement, Expression):
-        statement = syntax.parent(statement)
     is_shown = is_for_show(syntax, file, place, place.callee, may_compile=False)
-    return not isinstance(statement, ExpressionStmt | NoneType) and not is_shown
+    return not isinstance(statement_around(syntax, place), ExpressionStmt | NoneType) and not is_shown

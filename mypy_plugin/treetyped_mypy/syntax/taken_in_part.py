@@ -10,7 +10,7 @@ from treetyped_mypy.syntax.bindings import is_target, leaves_of
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.literals import literal_key
 from treetyped_mypy.syntax.read_afterwards import Mention, is_set, loop_of, read_afterwards
-from treetyped_mypy.syntax.tree import Syntax, dotted
+from treetyped_mypy.syntax.tree import Syntax, dotted, statement_around
 
 
 def dropped(syntax: Syntax, taker: Expression, count: int) -> Mapping[int, str]:
@@ -45,9 +45,7 @@ def left_by(reads: Sequence[Node | None], count: int) -> Mapping[int, str]:
 
 def carried(syntax: Syntax, call: CallExpr) -> set[str]:
     """What is given to the call, and bound where its results are taken, by name."""
-    statement: Node | None = call
-    while isinstance(statement, Expression):
-        statement = syntax.parent(statement)
+    statement = statement_around(syntax, call)
     targets = statement.lvalues if isinstance(statement, AssignmentStmt) else []
     bound = {dotted(each) for target in targets for each in leaves_of(target)}
     return {name for argument in call.args if (name := dotted(argument)) and name in bound}

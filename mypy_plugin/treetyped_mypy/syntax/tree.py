@@ -213,6 +213,14 @@ NOTED: Final[dict[type[Node], Callable[[Syntax, Any], None]]] = {
 """What is kept of each kind of node."""
 
 
+def statement_around(syntax: Syntax, node: Node) -> Node | None:
+    """The statement that an expression is a part of."""
+    around: Node | None = node
+    while isinstance(around, nodes.Expression):
+        around = syntax.parent(around)
+    return around
+
+
 def scope_of(syntax: Syntax, node: Node) -> Node | None:
     """The scope that a node runs in, and when it runs: a lambda and a generator run later."""
     parent = syntax.parent(node)

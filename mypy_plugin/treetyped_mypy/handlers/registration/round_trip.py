@@ -115,10 +115,7 @@ def attributes_of(info: TypeInfo) -> Iterator[str]:
 
 @contextmanager
 def round_trip(checker: TypeChecker, info: TypeInfo) -> Iterator[RoundTrip | None]:
-    """None for a class that the run of the file does not show, and in a file of which mypy says nothing."""
-    if checker.errors.file in checker.errors.ignored_files:
-        yield None
-        return
+    """None for a class that the run of the file does not show."""
     ran = run_of(checker.tree, checker.modules)
     run = ran.machine
     cls = next((cls for cls in run.classes.values() if cls.definition.info is info), None)
