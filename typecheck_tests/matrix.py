@@ -7,15 +7,14 @@ Each combination has an environment of its own in ``.matrix``. Others are tried 
 from __future__ import annotations
 
 import itertools
-import os
 import re
 import subprocess
 import sys
 import tomllib
-import venv
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from .environments import ROOT, environment
+
 ENVIRONMENTS = ROOT / ".matrix"
 TESTS = ("typecheck_tests/test_cases.py", "tests/runtime", "tests/tree")
 LIBRARIES = ("jax", "mypy", "equinox", "flax", "optax", "chex")
@@ -57,7 +56,8 @@ def extremes() -> list[tuple[str, str]]:
 
 def tried(combination: list[str]) -> tuple[bool, str]:
     """Whether all passes with these versions, and the row of the table."""
-    python = environment(combination)
+    name = "-".join(re.sub(r"[^\w.]+", "-", asked).strip("-.") for asked in combination)
+    python = environment(ENVIRONMENTS / name, *combination)
     told = run(python, "-c", ROW).stdout.splitlines()
     ended = run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS, *told[1:])
     lines = ended.stdout.splitlines() or [ended.stderr]
@@ -71,20 +71,6 @@ def tried(combination: list[str]) -> tuple[bool, str]:
 
 def passes(python: str, test: str) -> bool:
     return run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", test).returncode == 0
-
-
-def environment(combination: list[str]) -> str:
-    """The interpreter of the environment, which is made or brought up to date."""
-    folder = ENVIRONMENTS / "-".join(re.sub(r"[^\w.]+", "-", asked).strip("-.") for asked in combination)
-    python = str(folder / "bin" / "python")
-    if not Path(python).exists():
-        venv.create(folder, with_pip=True)
-    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]
-    subprocess.run([*pip, "pip"], check=True)
-    ours = ["-e", f"{ROOT}/mypy_plugin", "-e", f"{ROOT}[tests]"]
-    own_plugin = {**os.environ, "TREETYPED_PLUGIN": "apart"}  # the one that is named beside it
-    subprocess.run([*pip, "--upgrade-strategy", "eager", *ours, *combination], check=True, env=own_plugin)
-    return python
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:

@@ -18,11 +18,7 @@ from treetyped_mypy.syntax.tree import descendants, dotted
 def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block | None) -> bool:
     """``if``: one branch where the condition is decided, otherwise both."""
     if is_for_checkers(condition):
-        if isinstance(condition, n.RefExpr) and other is None:  # the imports of annotations
-            return run.execute(imports_of(body))
-        forget_names(run, body)
-        forget_names(run, other)
-        return True
+        return choose_for_checkers(run, condition, body, other)
     holds = decided(run, condition)
     if body.is_unreachable:
         holds = False
@@ -41,6 +37,16 @@ def choose(run: Running, condition: n.Expression, body: n.Block, other: n.Block 
     ways = branch(body, True), branch(other, False)
     forget = forgetting(run, body, other) if other is not None else None
     return run.branch(*ways, on=condition, forget=forget)
+
+
+def choose_for_checkers(run: Running, condition: n.Expression, body: n.Block, other: n.Block | None) -> bool:
+    """Imports alone are followed: those that run, or those of annotations where nothing else does."""
+    if isinstance(condition, n.RefExpr) and other is None:
+        return run.execute(imports_of(body))
+    forget_names(run, body)
+    forget_names(run, other)
+    runs = other if isinstance(condition, n.RefExpr) else body
+    return runs is None or run.execute(imports_of(runs))
 
 
 def pass_over(run: Running, block: n.Block | None) -> None:

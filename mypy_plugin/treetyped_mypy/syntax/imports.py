@@ -53,16 +53,18 @@ def imports_typed_library(file: MypyFile) -> bool:
     return False
 
 
-def imported_as(reference: Expression, tree: MypyFile) -> list[str]:
+def imported_as(reference: Expression, tree: MypyFile, *, unseen: bool = False) -> list[str]:
     """The full names that the file imports for ``jdc.pytree_dataclass``; several if it does so in several branches."""
     written = dotted(reference.callee if isinstance(reference, CallExpr) else reference)
     first, dot, rest = written.partition(".")
-    return [source + dot + rest for local, source in imports(tree) if local == first]
+    return [source + dot + rest for local, source in imports(tree, unseen=unseen) if local == first]
 
 
-def imports(tree: MypyFile) -> Iterator[tuple[str, str]]:
-    """Each imported name, and what it is imported from."""
+def imports(tree: MypyFile, *, unseen: bool = False) -> Iterator[tuple[str, str]]:
+    """Each imported name, and what it is imported from; of those alone that mypy does not see run, if asked for."""
     for statement in tree.imports:
+        if unseen and not statement.is_unreachable:
+            continue
         match statement:
             case Import(ids=pairs):
                 yield from ((alias, name) if alias else (package(name), package(name)) for name, alias in pairs)
@@ -80,6 +82,12 @@ def imports_unfollowed(tree: MypyFile) -> bool:
 def unfollowed_decorator(decorator: Expression, tree: MypyFile) -> str | None:
     """The full name of the function that the file imports for it, where mypy knows nothing of its library."""
     meant = {UNFOLLOWED_DECORATORS.get(name) for name in imported_as(decorator, tree)}
+    return meant.pop() if len(meant) == 1 else None
+
+
+def run_instead(decorator: Expression, tree: MypyFile) -> str | None:
+    """The full name of the function that runs, where the file imports another one for mypy."""
+    meant = {UNFOLLOWED_DECORATORS.get(name, name) for name in imported_as(decorator, tree, unseen=True)}
     return meant.pop() if len(meant) == 1 else None
 
 

@@ -69,7 +69,7 @@ def dataclass(ctx: ClassDefContext) -> bool:
 
 def flax_dataclass(ctx: ClassDefContext) -> bool:
     """``flax.struct.dataclass`` has a ``replace``."""
-    if not dataclass_class_maker_callback(ctx):
+    if not made_dataclass(ctx):
         return False
     add_replace(ctx)
     check_class(ctx)

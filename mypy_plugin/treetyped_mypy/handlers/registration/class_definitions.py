@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, NameExpr, RefExpr, Var
+from typing import Final
+
+from mypy.nodes import CallExpr, ClassDef, Expression, MemberExpr, MypyFile, NameExpr, RefExpr, Var
 from mypy.plugin import ClassDefContext
 from mypy.plugins.dataclasses import dataclass_tag_callback
 from mypy.semanal import SemanticAnalyzer
@@ -15,8 +17,11 @@ from treetyped_mypy.adapters.fields import field_defs, is_false, is_true, says_s
 from treetyped_mypy.adapters.jax_register_dataclass import is_partial, record_registration
 from treetyped_mypy.adapters.left_open import record_left_open
 from treetyped_mypy.handlers.registration.registering_calls import registrations_of
-from treetyped_mypy.syntax.imports import imported_as, unfollowed_decorator
+from treetyped_mypy.syntax.imports import imported_as, run_instead, unfollowed_decorator
 from treetyped_mypy.syntax.tree import dotted
+
+MADE_BY_LIBRARIES: Final = (names.CHEX_DATACLASS, names.FLAX_DATACLASS)
+"""Decorators whose classes have more than a dataclass has."""
 
 
 def on_decorator(ctx: ClassDefContext) -> None:
@@ -79,7 +84,17 @@ def on_dataclass(ctx: ClassDefContext) -> None:
         for name in imported_as(ctx.reason, ctx.api.cur_mod_node):
             if name in BY_DECORATOR:
                 BY_DECORATOR[name].record(ctx.cls, ctx.reason)
+        see_what_runs(ctx, ctx.api.cur_mod_node)
     dataclass_tag_callback(ctx)
+
+
+def see_what_runs(ctx: ClassDefContext, tree: MypyFile) -> None:
+    """``else: from chex import dataclass``, below ``if TYPE_CHECKING``: the decorator is that of the library."""
+    decorator = ctx.reason.callee if isinstance(ctx.reason, CallExpr) else ctx.reason
+    name = run_instead(ctx.reason, tree)
+    if name in MADE_BY_LIBRARIES and isinstance(decorator, RefExpr):
+        decorator.fullname = name
+        BY_DECORATOR[name].record(ctx.cls, ctx.reason)
 
 
 def is_unhashable(cls: ClassDef) -> bool:

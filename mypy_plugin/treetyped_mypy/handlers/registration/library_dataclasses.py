@@ -40,13 +40,13 @@ FIELDS: Final = ("dataclasses.Field", names.DATACLASS_FIELD)
 
 def made_dataclass(ctx: ClassDefContext) -> bool:
     """What mypy's own plugin makes of a dataclass; false asks for another round."""
-    if fullname_of(ctx.reason) == names.CHEX_DATACLASS and find_dataclass_transform_spec(ctx.reason) is None:
+    if fullname_of(ctx.reason) != names.DATACLASS and find_dataclass_transform_spec(ctx.reason) is None:
         return DataclassTransformer(ctx.cls, ctx.reason, options_written(ctx.reason), ctx.api).transform()
     return dataclass_class_maker_callback(ctx)
 
 
 def options_written(decorator: Expression) -> DataclassTransformSpec:
-    """Those of a decorator that mypy does not follow: it asks the type of the decorator, and there is none."""
+    """Those of a decorator that mypy does not follow, or takes for another: it asks the type, and there is none."""
 
     def says(name: str, *, default: bool = False) -> bool:
         given = keyword(decorator, name) if isinstance(decorator, CallExpr) else None
