@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +20,7 @@ from .environments import ROOT, add_alone, environment
 
 TABLE = Path(__file__).parent / "corpus.toml"
 FOLDER = ROOT / ".corpus"
-ERROR = re.compile(r"(?P<file>[^:]+\.pyi?):(?P<line>\d+): error: (?P<text>.*)")
+ERROR = re.compile(r"(?P<file>[^:]+\.pyi?):(?P<line>\d+): error: (?P<text>.*)  \[(?P<code>[a-z-]+)\]")
 WAYS = {"as it is": False, "untyped libraries followed": True}
 CONFIG = """[mypy]
 ignore_missing_imports = True
@@ -39,9 +38,15 @@ class Error:
     file: str
     line: int
     text: str
+    code: str
+
+    @property
+    def place(self) -> tuple[str, int, str]:
+        """Where the plugin may say the same in other words, for it knows a type that mypy alone does not."""
+        return self.file, self.line, self.code
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.text}"
+        return f"{self.file}:{self.line}: {self.text}  [{self.code}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,8 @@ class Judged:
     """A pattern of the files that have them."""
 
     def covers(self, sign: str, error: Error) -> bool:
-        return sign == self.sign and all(map(re.fullmatch, (self.says, self.file), (error.text, error.file)))
+        said = f"{error.text}  [{error.code}]"
+        return sign == self.sign and all(map(re.fullmatch, (self.says, self.file), (said, error.file)))
 
 
 def main(wanted: Sequence[str]) -> int:
@@ -64,7 +70,7 @@ def main(wanted: Sequence[str]) -> int:
     packages = [name for name in table["packages"] if not wanted or name in wanted]
     add_alone(python, *table["beside"], *(table["packages"][name] for name in packages))
     known = judged(table)
-    met = {error for name in packages for way in WAYS for error in told(python, name, way, known)}
+    met = {row for name in packages for way in WAYS for row in told(python, name, way, known)}
     idle = [] if wanted else [row for row in known if row not in met]
     for row in idle:
         print(f"corpus.toml knows of an error that is not there: {row.sign} {row.file}: {row.says}")
@@ -78,22 +84,27 @@ def judged(table: dict[str, Any]) -> list[Judged]:
     return [Judged(sign, says, row.get("file", ".*")) for sign, row in rows for says in row["says"]]
 
 
-def told(python: str, name: str, way: str, known: list[Judged]) -> list[Judged | None]:
+def told(python: str, name: str, way: str, known: list[Judged]) -> set[Judged | None]:
     """What the table says of each change, none where it says nothing: that is printed."""
     base, said = (check(python, name, way, plugin=plugin) for plugin in (False, True))
-    changes = [("+", error) for error in (said - base).elements()] + [
-        ("-", error) for error in (base - said).elements()
-    ]
-    rows = [next((row for row in known if row.covers(*change)), None) for change in changes]
-    signs = Counter(sign for sign, _ in changes)
-    print(f"{name}, {way}: {base.total()} errors, {signs['+']} added, {signs['-']} taken back", flush=True)
-    for row, (sign, error) in sorted(zip(rows, changes), key=lambda pair: pair[1]):
+    added, removed = without(said, base), without(base, said)
+    print(f"{name}, {way}: {len(base)} errors, {len(added)} added, {len(removed)} taken back", flush=True)
+    rows: set[Judged | None] = set()
+    for sign, error in (*(("+", error) for error in added), *(("-", error) for error in removed)):
+        row = next((row for row in known if row.covers(sign, error)), None)
+        rows.add(row)
         if row is None:
             print(f"  new: {sign} {error}", flush=True)
     return rows
 
 
-def check(python: str, name: str, way: str, *, plugin: bool) -> Counter[Error]:
+def without(errors: list[Error], others: list[Error]) -> list[Error]:
+    """The errors at places where the others have none."""
+    places = {error.place for error in others}
+    return [error for error in errors if error.place not in places]
+
+
+def check(python: str, name: str, way: str, *, plugin: bool) -> list[Error]:
     """The errors of a package that is copied out of the environment, as a project of one's own."""
     project = FOLDER / name
     installed = next((FOLDER / "environment").glob(f"lib/*/site-packages/{name}"))
@@ -107,7 +118,7 @@ def check(python: str, name: str, way: str, *, plugin: bool) -> Counter[Error]:
     if done.returncode not in (0, 1):
         raise RuntimeError(f"mypy failed:\n{done.stdout[-2000:]}{done.stderr}")
     found = filter(None, map(ERROR.fullmatch, done.stdout.splitlines()))
-    return Counter(Error(match["file"], int(match["line"]), match["text"]) for match in found)
+    return sorted({Error(match["file"], int(match["line"]), match["text"], match["code"]) for match in found})
 
 
 if __name__ == "__main__":

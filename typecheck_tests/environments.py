@@ -25,5 +25,5 @@ def environment(folder: Path, *asked: str) -> str:
 
 
 def add_alone(python: str, *asked: str) -> None:
-    """Install these without what they need: their pins disagree, and what is missing is a module that mypy cannot see."""
+    """Install these without what they need: their pins disagree, and mypy takes what is missing for ``Any``."""
     subprocess.run([python, *PIP, "--no-deps", *asked], check=True)

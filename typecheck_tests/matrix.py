@@ -11,7 +11,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 from .environments import ROOT, environment
 

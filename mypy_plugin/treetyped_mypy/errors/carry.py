@@ -70,6 +70,10 @@ def drawn_before(function: str, key: str, what: str, line: int) -> str:
     return f'{function}: "{key}" has given the very same {what} in line {line}'
 
 
+def drawn_each_time(function: str, key: str, what: str) -> str:
+    return f'{function}: "{key}" is the same each time, and gives the very same {what}: they are put together'
+
+
 NEW_KEY_FOR_EACH: Final = "split it, and draw once with each: key, subkey = jax.random.split(key)"
 
 

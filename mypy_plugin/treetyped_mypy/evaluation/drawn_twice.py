@@ -4,32 +4,52 @@ from __future__ import annotations
 
 from types import NoneType
 
-from mypy.nodes import CallExpr, ExpressionStmt, MypyFile, NameExpr, Node
+from mypy.nodes import AssertStmt, CallExpr, ExpressionStmt, MemberExpr, MypyFile, Node
 
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.flow.values import Constant, External, Frame, Tuple, Value
+from treetyped_mypy.syntax.changes import written
+from treetyped_mypy.syntax.gathered import is_gathered
 from treetyped_mypy.syntax.tree import statement_around, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
-Drawn = tuple[Frame, str, int, str, tuple[Value, ...]]
-"""In which frame, by which name, with which key, from which distribution, and what else was given."""
+Drawn = tuple[Frame | None, str, int, str, tuple[Value, ...]]
+"""In which frame, by which name, with which key, from which distribution, and what else was given.
+
+A key that is an attribute may be there for each call of a method, in a frame of its own.
+"""
 
 
 def report_drawn_twice(call: LibraryCall) -> None:
     """Whether the function that runs has drawn them with the very same key before, whatever happens between."""
-    run, key, name = call.run, call.get(0, "key"), call.written(0, "key")
-    if not isinstance(key, Key) or key.which is None or not isinstance(name, NameExpr) or not run.is_certain:
+    run, key, written_key = call.run, call.get(0, "key"), call.written(0, "key")
+    if not isinstance(key, Key) or key.which is None or written_key is None or not run.is_certain:
         return
     given = (*call.positional[1:], *(Tuple((Constant(option), value)) for option, value in call.named.items()))
-    if call.is_open or not all(map(is_seen, given)):
+    name = written(written_key)
+    if "..." in name or call.is_open or not all(map(is_seen, given)):
         return
-    drawn: Drawn = (run.frame, name.name, key.which, call.name, given)
-    place = run.drawn.setdefault(drawn, call.place)
-    if place is call.place or not (is_meant(call, place) and is_meant(call, call.place)):
+    frames = (run.frame, None) if isinstance(written_key, MemberExpr) else (run.frame,)
+    drawn: list[Drawn] = [(frame, name, key.which, call.name, given) for frame in frames]
+    before = [run.drawn.get(each) for each in drawn]
+    for each in drawn:
+        run.drawn.setdefault(each, call.place)
+    if call.place in before:
+        report_turns(call, name)
+    elif before[0] is not None and is_meant(call, before[0]) and is_meant(call, call.place):
+        call.say(codes.LEAF, carry.drawn_before(call.name, name, what(call), before[0].line), carry.NEW_KEY_FOR_EACH)
+
+
+def report_turns(call: LibraryCall, key: str) -> None:
+    """Whether the turns of a loop, or the calls of a method, draw the same, and what they have drawn comes together."""
+    file, place = call.run.file.home, call.place
+    if not isinstance(file, MypyFile) or not isinstance(place, CallExpr):
         return
-    call.say(codes.LEAF, carry.drawn_before(call.name, name.name, what(call), place.line), carry.NEW_KEY_FOR_EACH)
+    syntax = syntax_of(file)
+    if is_gathered(syntax, place) and not is_for_show(syntax, file, place, place.callee, may_compile=False):
+        call.say(codes.LEAF, carry.drawn_each_time(call.name, key, what(call)), carry.NEW_KEY_FOR_EACH)
 
 
 def what(call: LibraryCall) -> str:
@@ -48,4 +68,4 @@ def is_meant(call: LibraryCall, place: Node) -> bool:
         return False
     syntax = syntax_of(file)
     is_shown = is_for_show(syntax, file, place, place.callee, may_compile=False)
-    return not isinstance(statement_around(syntax, place), ExpressionStmt | NoneType) and not is_shown
+    return not isinstance(statement_around(syntax, place), AssertStmt | ExpressionStmt | NoneType) and not is_shown

@@ -1,0 +1,139 @@
+"""Where the results of a call that is made again come together: ``x = x + f(key)``, ``out.append(f(key))``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from mypy.nodes import (
+    AssignmentStmt,
+    Block,
+    CallExpr,
+    Expression,
+    ExpressionStmt,
+    FuncDef,
+    GeneratorExpr,
+    IfStmt,
+    MemberExpr,
+    NameExpr,
+    Node,
+    OperatorAssignmentStmt,
+    OpExpr,
+    TryStmt,
+    UnaryExpr,
+    WhileStmt,
+)
+
+from treetyped_mypy.syntax.bindings import leaves_of
+from treetyped_mypy.syntax.changes import below
+from treetyped_mypy.syntax.read_afterwards import Loop, loop_of
+from treetyped_mypy.syntax.tree import Syntax, descendants, dotted, scope_of
+
+COUNTING: Final = ("range", "trange")
+"""Loops whose turns are steps; what stands in a list may be settings that are tried with the same numbers."""
+
+
+def is_gathered(syntax: Syntax, call: CallExpr) -> bool:
+    """Whether every turn of the loop makes the call, and what all of them give goes into one value."""
+    parent = syntax.parent(call)
+    while isinstance(parent, OpExpr | UnaryExpr):
+        parent = syntax.parent(parent)
+    if isinstance(parent, GeneratorExpr):
+        return is_of_steps(parent.sequences[0]) and is_alike(parent.left_expr, call, set(), bound_by(parent.indices))
+    loop, function = loop_of(syntax, call), scope_of(syntax, call)
+    if is_made_in_some(syntax, call):
+        return False
+    if loop is None:
+        return isinstance(function, FuncDef) and is_added_up(function.body, call, attributes_only=True)
+    return is_made_in_steps(loop) and (is_added_up(loop.body, call) or is_listed(loop, call))
+
+
+def is_made_in_steps(loop: Loop) -> bool:
+    return isinstance(loop, WhileStmt) or is_of_steps(loop.expr)
+
+
+def is_of_steps(iterated: Expression) -> bool:
+    """``range(n)``, and what shows how far it is: ``tqdm(range(n))``."""
+    if not isinstance(iterated, CallExpr):
+        return False
+    name = dotted(iterated.callee).rpartition(".")[2]
+    return name in COUNTING or (bool(iterated.args) and is_of_steps(iterated.args[0]))
+
+
+def is_made_in_some(syntax: Syntax, call: CallExpr) -> bool:
+    """Whether some turns may not make it."""
+    parent, end = syntax.parent(call), loop_of(syntax, call) or scope_of(syntax, call)
+    while parent is not None and parent is not end:
+        if isinstance(parent, IfStmt | TryStmt):
+            return True
+        parent = syntax.parent(parent)
+    return False
+
+
+def is_added_up(body: Block, call: CallExpr, *, attributes_only: bool = False) -> bool:
+    """Whether a name that each turn makes of itself takes it in, or what is made of it; of a method an attribute."""
+    made: set[str] = set()
+    statements = list(assignments(body))
+    for targets, value, read in statements:
+        if call not in {*descendants(value)} and not made & read:
+            continue
+        if any(is_carried(target, statements) for target in targets if "." in target or not attributes_only):
+            return True
+        made |= targets
+    return False
+
+
+Assignment: TypeAlias = tuple[set[str], Expression, set[str]]
+"""What is bound, to which value, and the names that are read for it."""
+
+
+def assignments(body: Block) -> Iterator[Assignment]:
+    """Those of a turn, one after the other."""
+    for statement in sorted((each for each in below(body) if is_assignment(each)), key=lambda each: each.line):
+        if isinstance(statement, AssignmentStmt):
+            yield bound_by(statement.lvalues), statement.rvalue, names_in(statement.rvalue)
+        elif isinstance(statement, OperatorAssignmentStmt):
+            yield {dotted(statement.lvalue)}, statement.rvalue, names_in(statement.rvalue) | {dotted(statement.lvalue)}
+
+
+def is_assignment(node: Node) -> bool:
+    return isinstance(node, AssignmentStmt | OperatorAssignmentStmt)
+
+
+def is_carried(name: str, statements: list[Assignment]) -> bool:
+    """Whether all that binds the name reads it first."""
+    return bool(name) and all(name in read for targets, _, read in statements if name in targets)
+
+
+def is_listed(loop: Loop, call: CallExpr) -> bool:
+    """Whether it is appended as it is, or beside what is the same in each turn."""
+    names = bound_by([] if isinstance(loop, WhileStmt) else [loop.index])
+    alike: set[str] = set()
+    for targets, value, _ in assignments(loop.body):
+        alike |= targets if value is call and len(targets) == 1 else set()
+        names |= targets
+    for statement in below(loop.body):
+        match statement:
+            case ExpressionStmt(expr=CallExpr(callee=MemberExpr(name="append"), args=[appended])):
+                if is_alike(appended, call, alike, names - alike):
+                    return True
+    return False
+
+
+def is_alike(value: Expression, call: CallExpr, alike: set[str], bound: set[str]) -> bool:
+    """Whether it is the result of the call, with numbers that no turn binds."""
+    if isinstance(value, OpExpr):
+        sides = (value.left, value.right)
+        return any(is_alike(side, call, alike, bound) for side in sides) and not any(
+            names_in(side) & bound or any(isinstance(each, CallExpr) and each is not call for each in descendants(side))
+            for side in sides
+        )
+    return value is call or (isinstance(value, NameExpr) and value.name in alike)
+
+
+def bound_by(targets: list[Expression]) -> set[str]:
+    return {dotted(leaf) for target in targets for leaf in leaves_of(target)}
+
+
+def names_in(value: Expression) -> set[str]:
+    return {dotted(each) for each in descendants(value) if isinstance(each, NameExpr | MemberExpr)}
