@@ -112,12 +112,13 @@ def is_listed(loop: Loop, call: CallExpr) -> bool:
     for targets, value, _ in assignments(loop.body):
         alike |= targets if value is call and len(targets) == 1 else set()
         names |= targets
-    for statement in below(loop.body):
-        match statement:
-            case ExpressionStmt(expr=CallExpr(callee=MemberExpr(name="append"), args=[appended])):
-                if is_alike(appended, call, alike, names - alike):
-                    return True
-    return False
+    given = [each.expr for each in below(loop.body) if isinstance(each, ExpressionStmt)]
+    appending = [each for each in given if isinstance(each, CallExpr) and is_append(each)]
+    return any(is_alike(each.args[0], call, alike, names - alike) for each in appending)
+
+
+def is_append(call: CallExpr) -> bool:
+    return isinstance(call.callee, MemberExpr) and call.callee.name == "append" and len(call.args) == 1
 
 
 def is_alike(value: Expression, call: CallExpr, alike: set[str], bound: set[str]) -> bool:
