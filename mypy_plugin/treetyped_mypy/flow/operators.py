@@ -79,6 +79,8 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
 
 
 def operated(run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value:
+    if special_methods.is_overridden(run, word, left, right):
+        return special_methods.operated(run, word, left, right, place) or UNKNOWN
     match left, right:
         case Constant(value=one), None:
             return computed(UNARY.get(word), one)
@@ -194,6 +196,8 @@ def combined(run: Running, word: str, left: Object, right: Object, place: Node) 
 def compare(run: Running, words: Sequence[str], operands: Sequence[Value], place: Node) -> Value:
     if len(words) == 1 and words[0] in BY_VALUE:
         found = run.library_compare(words[0], operands[0], operands[1], place)
+        if found is None:
+            found = special_methods.compared(run, words[0], operands[0], operands[1], place)
         if found is not None:
             return found
     for word, one, other in list(zip(words, operands, operands[1:], strict=False))[:-1]:

@@ -12,7 +12,20 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import kind_of, member
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Atom, Class, Constant, External, Function, Method, Object, Plain, Tuple, Value
+from treetyped_mypy.flow.values import (
+    UNKNOWN,
+    Atom,
+    Class,
+    Constant,
+    Either,
+    External,
+    Function,
+    Method,
+    Object,
+    Plain,
+    Tuple,
+    Value,
+)
 
 
 def special(run: Running, owner: Value, name: str) -> Method | None:
@@ -29,6 +42,20 @@ def special_call(run: Running, owner: Value, name: str, given: Sequence[Value], 
     method = special(run, owner, name)
     found = None if method is None else run.call(method, [Argument(value) for value in given], place)
     return None if found == External("builtins.NotImplemented") else found
+
+
+def overrides(run: Running, owner: Value | None, name: str) -> bool:
+    """Whether a named tuple has a method of its own for what a tuple does."""
+    if not isinstance(owner, Tuple) or owner.cls is None:
+        return False
+    return member(run, owner.cls, name) is not None
+
+
+def is_overridden(run: Running, word: str, left: Value, right: Value | None) -> bool:
+    """Whether a named tuple decides what the operator gives: on the right it is asked before a number or a tuple is."""
+    name = op_methods.get(word, "")
+    is_asked_first = right is not None and isinstance(left, Constant | Plain | Tuple)
+    return overrides(run, left, name) or (is_asked_first and overrides(run, right, reverse_op_methods.get(name, "")))
 
 
 USES: Final = {
@@ -71,6 +98,25 @@ def operated(run: Running, word: str, left: Value, right: Value | None, place: N
     in_place = name.replace("__", "__i", 1)
     if isinstance(place, OperatorAssignmentStmt) and special(run, left, in_place) is not None:
         return special_call(run, left, in_place, (right,), place)
-    if isinstance(left, Constant | Plain):
+    if isinstance(left, Constant | Plain) or (isinstance(left, Tuple) and not overrides(run, left, name)):
         return special_call(run, right, reverse_op_methods.get(name, ""), (left,), place)
     return special_call(run, left, name, (right,), place)
+
+
+def compared(run: Running, word: str, left: Value, right: Value, place: Node) -> Value | None:
+    """What the class of an operand makes of a comparison; none if Python answers with ``True`` or ``False`` itself."""
+    sides = ((left, op_methods[word], right), (right, reverse_op_methods[op_methods[word]], left))
+    if any(
+        compares(run, option, name) for owner, name, _ in sides if isinstance(owner, Either) for option in owner.options
+    ):
+        return UNKNOWN
+    for owner, name, other in sides:
+        if compares(run, owner, name):
+            return special_call(run, owner, name, (other,), place) or UNKNOWN
+    return None
+
+
+def compares(run: Running, owner: Value, name: str) -> bool:
+    """Whether its class has the method, or may have it from a base that is not followed."""
+    cls = owner.cls if isinstance(owner, Object | Tuple) else None
+    return cls is not None and (kind_of(run, cls) is None or member(run, cls, name) is not None)

@@ -16,7 +16,7 @@ from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.special_methods import refuses, special_call
+from treetyped_mypy.flow.special_methods import overrides, refuses, special_call
 from treetyped_mypy.flow.spelling import indexed
 from treetyped_mypy.flow.uncalled import kind_uncalled
 from treetyped_mypy.flow.values import (
@@ -85,6 +85,8 @@ def is_no_index(run: Running, key: Value) -> bool:
 
 
 def item_of(run: Running, owner: Value, key: Value, place: n.Node) -> list[Value | None]:
+    if overrides(run, owner, "__getitem__"):
+        return [special_call(run, owner, "__getitem__", (key,), place) or UNKNOWN]
     if isinstance(key, Atom | Slice) and isinstance(owner, Tuple | Object | Constant):
         run.library_item(owner, key, place)  # which may say that it is no index
     match owner, key:
