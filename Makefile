@@ -4,6 +4,7 @@
 #   make test    everything that CI runs: make check, then every test
 #   make check   ruff, and mypy --strict on ourselves with our own plugin
 #   make matrix  the cases and the tests of the runtime, with the oldest and the newest JAX and mypy
+#   make corpus  public packages: what the plugin changes of what mypy says, against typecheck_tests/corpus.toml
 #   make mutants mistakes put into whole programs: how many mypy sees, with the plugin and alone; CI takes a sample
 #   make variants every case, rewritten in every way: how many verdicts stay, and docs/variants.md; CI takes a sample
 #   make coverage what the libraries raise about trees, and what is caught of it: docs/coverage.md
@@ -24,7 +25,7 @@ CHECK_PYTHON := @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'
   || { echo 'Python 3.11 or newer is needed; name one with: make PYTHON=python3.12'; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check matrix mutants variants coverage fuzz bench docs clean
+.PHONY: help demo test check matrix corpus mutants variants coverage fuzz bench docs clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -58,6 +59,10 @@ matrix:
 	$(CHECK_PYTHON)
 	$(SAY) 'The oldest and the newest JAX and mypy, in environments of their own in .matrix (twenty minutes and more)'
 	@$(PYTHON) -m typecheck_tests.matrix
+
+corpus: $(READY)
+	$(SAY) 'Thirty public packages, with the plugin and without, in an environment of its own in .corpus (twenty minutes)'
+	@$(BIN)/python -m typecheck_tests.corpus $(ARGS)
 
 mutants: $(READY)
 	$(SAY) 'Mistakes put into programs: how many mypy sees (minutes)'
