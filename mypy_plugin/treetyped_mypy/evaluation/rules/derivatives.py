@@ -112,7 +112,7 @@ def report_argnums(made: LibraryCall, t: Transformed, numbers: tuple[int, ...]) 
 
 def differentiated(is_filtered: bool, leaf: Value) -> Value:
     """A derivative alone does not hide whether it is true, or its whole numbers, if no ``jit`` is around it."""
-    if is_filtered and not (isinstance(leaf, Array) and leaf.kind in (FLOAT, "complex", None)):
+    if is_filtered and not (isinstance(leaf, Array) and leaf.kind in (FLOAT, COMPLEX, None)):
         return leaf
     found = as_array(leaf)
     if found is None:
@@ -125,11 +125,11 @@ def gradient(is_filtered: bool, leaf: Value) -> Value:
     if is_filtered:
         if found is None:
             return UNKNOWN if leaf == UNKNOWN or isinstance(leaf, Promised | Computed | Either) else NONE
-        made = Array(FLOAT, found.shape, width=found.width)
-        return made if found.kind == FLOAT else UNKNOWN if found.kind is None else NONE
+        made = Array(found.kind, found.shape, width=found.width)
+        return made if found.kind in (FLOAT, COMPLEX) else UNKNOWN if found.kind is None else NONE
     if found is None:
         return UNKNOWN
-    return Array(found.kind if found.kind in (FLOAT, "complex") else None, found.shape, width=found.width)
+    return Array(found.kind if found.kind in (FLOAT, COMPLEX) else None, found.shape, width=found.width)
 
 
 def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) -> bool:

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Final
 
 from treetyped_mypy.errors import codes, filters, messages, tracing
-from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
+from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.look import Opened
@@ -27,7 +27,7 @@ def kept_by(test: Value) -> str | None:
 def keeps(test: str, leaf: Value) -> bool | None:
     """Whether the filter keeps a leaf; none where that is not seen."""
     if isinstance(leaf, Array):
-        return True if "inexact" not in test else None if leaf.kind is None else leaf.kind in (FLOAT, "complex")
+        return True if "inexact" not in test else None if leaf.kind is None else leaf.kind in (FLOAT, COMPLEX)
     if isinstance(leaf, Function | Method | Transformed | External) or (
         isinstance(leaf, Constant) and isinstance(leaf.value, str)
     ):
@@ -35,7 +35,7 @@ def keeps(test: str, leaf: Value) -> bool | None:
     found = as_array(leaf)
     if found is None:
         return None
-    return test.endswith("like") and (found.kind == FLOAT or "inexact" not in test)
+    return test.endswith("like") and (found.kind in (FLOAT, COMPLEX) or "inexact" not in test)
 
 
 def half(call: LibraryCall, tree: Value, test: str, wanted: bool) -> Value:
