@@ -138,6 +138,15 @@ def wrong_arguments(function: str, missing: Sequence[str] = ()) -> str:
     return f"{function} is called without {named(missing)}" if missing else f"{function} {NO_FIT}"
 
 
+def too_many_arguments(function: str, taken: int, given: int) -> str:
+    """``f takes 1 argument by position, and is given 2``."""
+    return f"{function} takes {taken or 'no'} argument{'' if taken == 1 else 's'} by position, and is given {given}"
+
+
+def no_parameter(function: str, name: str) -> str:
+    return f'{function} takes no argument "{name}"'
+
+
 NO_FIT: Final = "cannot be called with these arguments"
 
 

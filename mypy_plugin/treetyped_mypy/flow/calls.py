@@ -60,15 +60,22 @@ def some_number(run: Running, positional: Sequence[Value], arguments: Sequence[A
     return UNKNOWN if element is None else run.make(place, Many("tuple", run.joined([*positional, element])))
 
 
-def left_out(run: Running, function: Function, arguments: Sequence[Argument]) -> list[str]:
-    """The parameters that a call certainly gives nothing."""
-    parameters = function.definition.arguments
+def refused(definition: FuncDef | LambdaExpr, arguments: Sequence[Argument]) -> str:
+    """What is wrong with the arguments of a call, in Python's order: too many, one of another name, one left out."""
     if any(argument.stars for argument in arguments):
-        return []
-    count = sum(argument.name is None for argument in arguments)
-    names = {p.variable.name for p in [p for p in parameters if takes_position(p)][:count]}
-    names |= {argument.name for argument in arguments if argument.name is not None}
-    return [p.variable.name for p in parameters if p.kind.is_required() and p.variable.name not in names]
+        return python.wrong_arguments(definition.name)
+    parameters = definition.arguments
+    by_position = [each for each in parameters if takes_position(each)]
+    count, named = sum(each.name is None for each in arguments), [each.name for each in arguments if each.name]
+    others = [name for name in named if name not in [each.variable.name for each in parameters]]
+    if count > len(by_position) and all(each.kind != ARG_STAR for each in parameters):
+        itself = bool(by_position and by_position[0].variable.is_self)
+        return python.too_many_arguments(definition.name, len(by_position) - itself, count - itself)
+    if others and all(each.kind != ARG_STAR2 for each in parameters):
+        return python.no_parameter(definition.name, others[0])
+    bound = {*named, *(each.variable.name for each in by_position[:count])}
+    left = [each.variable.name for each in parameters if each.kind.is_required() and each.variable.name not in bound]
+    return python.wrong_arguments(definition.name, left)
 
 
 def takes_position(parameter: Parameter) -> bool:
@@ -83,7 +90,7 @@ def call_function(run: Running, function: Function, arguments: Sequence[Argument
         return UNKNOWN
     bound = bind(run, function, arguments, place)
     if bound is None:
-        run.raises(place, python.wrong_arguments(definition.name, left_out(run, function, arguments)))
+        run.raises(place, refused(definition, arguments))
         return UNKNOWN
     if not run.silence:
         run.called_definitions.add(definition)

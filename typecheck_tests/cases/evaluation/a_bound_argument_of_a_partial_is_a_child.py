@@ -21,7 +21,7 @@ def summed(steps):
 
 
 def called(f, x):
-    return f(x)  # E: scaled cannot be called with these arguments  [pytree-structure] ;; N: called at line 31
+    return f(x)  # E: scaled takes 2 arguments by position, and is given 3  [pytree-structure] ;; N: called at line 31
 
 
 x = jnp.ones(3)

@@ -16,7 +16,7 @@ class Likelihood:
         return pull_back(tangents)[0]
 
     def twice(self, primals, **options):
-        _, pull_back = jax.vjp(Partial(self.transformation, **options), primals, primals)  # E: transformation cannot be called with these arguments  [pytree-structure] ;; N: called at line 38
+        _, pull_back = jax.vjp(Partial(self.transformation, **options), primals, primals)  # E: transformation takes 1 argument by position, and is given 2  [pytree-structure] ;; N: called at line 38
         return pull_back
 
 
