@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.flow.values import Constant, External, Frame, Tuple, Value
 from treetyped_mypy.syntax.changes import written
 from treetyped_mypy.syntax.gathered import is_gathered
+from treetyped_mypy.syntax.put_together import meet
 from treetyped_mypy.syntax.tree import statement_around, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
@@ -38,7 +39,7 @@ def report_drawn_twice(call: LibraryCall) -> None:
         run.drawn.setdefault(each, call.place)
     if call.place in before:
         report_turns(call, name)
-    elif before[0] is not None and is_meant(call, before[0]) and is_meant(call, call.place):
+    elif before[0] is not None and are_put_together(call, before[0]):
         call.say(codes.LEAF, carry.drawn_before(call.name, name, what(call), before[0].line), carry.NEW_KEY_FOR_EACH)
 
 
@@ -59,6 +60,13 @@ def what(call: LibraryCall) -> str:
 def is_seen(value: Value) -> bool:
     """A shape, a number or a dtype: of two arrays that are alike it is not known whether they are one."""
     return isinstance(value, Constant | External) or (isinstance(value, Tuple) and all(map(is_seen, value.items)))
+
+
+def are_put_together(call: LibraryCall, before: Node) -> bool:
+    file, place = call.run.file.home, call.place
+    if not isinstance(file, MypyFile) or not isinstance(place, CallExpr) or not isinstance(before, CallExpr):
+        return False
+    return is_meant(call, before) and is_meant(call, place) and meet(syntax_of(file), before, place)
 
 
 def is_meant(call: LibraryCall, place: Node) -> bool:

@@ -110,3 +110,27 @@ def states_apart(rng, count):
 made = states(random.key(0), 4)
 assert jnp.all(random.key_data(made[0]) == random.key_data(made[1]))
 states_apart(random.key(0), 4)
+
+
+def begun_anew(key):
+    """The second takes the place of the first, or stands for another example: they never come together."""
+    x = random.normal(key, (3,))
+    print(x)
+    x = random.normal(key, (3,))
+    y = 2 * x
+    z = random.normal(key, (3,))
+    print(y)
+    return z
+
+
+rng, first_rng = random.split(random.key(3))
+first_example = random.normal(first_rng, (5,))
+print(first_example)
+second_example = random.normal(first_rng, (5,))
+print(second_example)
+left, right = random.normal(rng, (2,)), 1.0
+other_side = random.normal(rng, (2,))
+# E(silent): random.normal: "rng" has given the very same numbers in line 128  [pytree-leaf] ;; N: ...
+assert jnp.all(left == other_side)
+both = jnp.stack([left * right, other_side])
+begun_anew(rng)
