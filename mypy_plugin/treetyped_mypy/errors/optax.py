@@ -110,6 +110,8 @@ def apply(params: str, updates: str) -> str:
     return f"{params or 'params'} = optax.apply_updates({params or 'params'}, {updates})"
 
 
+CALLED: Final = "an optimiser of Optax is called, but it is no function: it is a pair of init and update"
+CALLED_CURE: Final = "updates, opt_state = tx.update(grads, opt_state, params)"
 TAKE_STATE: Final = "take the new state, and hand it on: updates, opt_state = tx.update(grads, opt_state, params)"
 
 UPDATES_AS_PARAMS: Final = 'update: "params" is given updates, which are added to the parameters'

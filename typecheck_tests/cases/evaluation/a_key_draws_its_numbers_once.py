@@ -130,7 +130,7 @@ second_example = random.normal(first_rng, (5,))
 print(second_example)
 left, right = random.normal(rng, (2,)), 1.0
 other_side = random.normal(rng, (2,))
-# E(silent): random.normal: "rng" has given the very same numbers in line 128  [pytree-leaf] ;; N: ...
+# E(silent): random.normal: "rng" has given the very same numbers in line 131  [pytree-leaf] ;; N: ...
 assert jnp.all(left == other_side)
 both = jnp.stack([left * right, other_side])
 begun_anew(rng)

@@ -172,6 +172,7 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
 METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {
     "init": init,
     "update": update,
+    "__call__": lambda call, _owner: call.say(codes.STRUCTURE, optax.CALLED, optax.CALLED_CURE),
     "gradient_transformation": lambda _call, owner: owner,
 }
 
