@@ -102,6 +102,16 @@ NEW_SUBTREE: Final = "has variables where the module has no such attribute"
 NO_MODEL: Final = 'Optimizer: has no attribute "model" since Flax 0.11'
 KEEP_MODEL: Final = "keep the model beside it, or use nnx.ModelAndOptimizer"
 RNGS: Final = "nnx.Rngs(0) draws every stream from its default stream"
+HELD_BY_NOBODY: Final = dict.fromkeys(
+    ("params", "parameters"), 'init returns them: params = model.init(key, x)["params"]'
+)
+
+
+def not_held(module: str, name: str) -> str:
+    what = ": a linen module holds no parameters" if name in HELD_BY_NOBODY else ""
+    return f'{module} has no attribute "{name}"{what}'
+
+
 OPTIMIZER_CALLED: Final = "an nnx.Optimizer is called, but it is no function"
 
 

@@ -79,7 +79,9 @@ def report_shared_defaults(run: Running, cls: Class) -> None:
         field = field_of(run, statement)
         if field is None or field.default is None or annotated_as(statement, "ClassVar"):
             continue
-        value = run.state.bound(cls.frame, field.name) if field.default is statement.rvalue else None
+        is_made_here = isinstance(field.default, n.CallExpr)  # what is not seen counts as what is declared
+        is_bound = field.default is statement.rvalue and not is_made_here
+        value = run.state.bound(cls.frame, field.name) if is_bound else None
         what = run.kinds.without_hash(run, run.evaluate(field.default) if value is None else value)
         if what is not None:
             text = classes.shared_default(cls.definition.name, field.name, what)

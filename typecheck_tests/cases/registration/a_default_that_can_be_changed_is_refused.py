@@ -45,6 +45,16 @@ class Run:
 
 
 # right
+unseen = getattr(dataclasses, "".join(["fie", "ld"]))
+
+
+@dataclasses.dataclass
+class MadeByOthers:
+    """What another library describes a field by may be called anything."""
+
+    sizes: list[int] = unseen(default_factory=list)
+
+
 @dataclasses.dataclass(frozen=True)
 class Frozen:
     sizes: tuple[int, ...] = (1, 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy.nodes import AssignmentStmt, FuncDef, LambdaExpr, MemberExpr, NameExpr, Node
 
 from treetyped_mypy.errors import codes, flax
@@ -17,6 +19,8 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Function, Object, Plain, Value
 from treetyped_mypy.syntax.tree import descendants
 
+GETATTR: Final = "flax.linen.module.Module.__getattr__"
+
 
 def attribute(run: Running, owner: Object, name: str, place: Node) -> Value | None:
     """What every module has; and what a cell holds."""
@@ -31,7 +35,18 @@ def attribute(run: Running, owner: Object, name: str, place: Node) -> Value | No
         return Part(owner, name)
     if not run.entered[:-1] and not run.is_for_strangers and needs_setup(run, owner, name):
         say_of_caller(run, place, flax.not_set_up(name))
+    elif not run.is_for_strangers and is_unknown(owner, name):  # a subclass may have it
+        run.raises(place, flax.not_held(owner.cls.definition.name, name), flax.HELD_BY_NOBODY.get(name))
     return None
+
+
+def is_unknown(owner: Object, name: str) -> bool:
+    """Whether nothing binds the name: what Flax has for ``__getattr__`` only looks whether ``setup`` is to be run."""
+    info = owner.cls.definition.info if owner.cls is not None else None
+    if not info or info.fallback_to_any or name.startswith("_") or hasattr(object, name) or info.get(name) is not None:
+        return False
+    asked = info.get("__getattr__")
+    return asked is None or asked.fullname == GETATTR
 
 
 def say_of_caller(run: Running, place: Node, text: str) -> None:
