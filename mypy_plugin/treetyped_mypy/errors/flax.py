@@ -107,6 +107,13 @@ HELD_BY_NOBODY: Final = dict.fromkeys(
 )
 
 
+def no_module_first(transformation: str, function: str, given: str) -> str:
+    return f'nn.{transformation}: "{function}" is given the module first, and this is {given}'
+
+
+MODULE_FIRST: Final = "def body(module, carry, x): ..., and nn.scan(body, ...)(self, carry, xs)"
+
+
 def not_held(module: str, name: str) -> str:
     what = ": a linen module holds no parameters" if name in HELD_BY_NOBODY else ""
     return f'{module} has no attribute "{name}"{what}'

@@ -11,8 +11,9 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
+from treetyped_mypy.evaluation.rules import linen_lifted
 from treetyped_mypy.evaluation.rules.linen_modules import bound
-from treetyped_mypy.evaluation.rules.linen_names import call_lifted, lifted
+from treetyped_mypy.evaluation.rules.linen_names import call_lifted
 from treetyped_mypy.evaluation.rules.linen_variables import (
     INITIALISERS,
     has_variable,
@@ -208,9 +209,7 @@ METHODS: Final[dict[str, Callable[[LibraryCall, Value], Value]]] = {
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "linen.compact": lambda call: Transformed("compact", call.get(0, "fun")),
-    "linen.remat": lifted("Checkpoint"),
-    "linen.checkpoint": lifted("Checkpoint"),
-    "linen.jit": lifted("Jit"),
+    **linen_lifted.RULES,
     "linen.nowrap": lambda call: call.get(0, "fun"),
     **{f"nn.{word}": lambda _call: Thing("initialiser") for word in INITIALISERS},
     "linen.zeros_init": lambda _call: Thing("initialiser"),
@@ -222,4 +221,5 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
 OTHER_METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     "initialiser": {"__call__": lambda call, _owner: initialiser(call)},
     "lifted": {"__call__": call_lifted},
+    **linen_lifted.METHODS,
 }
