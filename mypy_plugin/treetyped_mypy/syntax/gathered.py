@@ -16,7 +16,6 @@ from mypy.nodes import (
     IfStmt,
     MemberExpr,
     NameExpr,
-    Node,
     OperatorAssignmentStmt,
     OpExpr,
     TryStmt,
@@ -25,6 +24,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.syntax.bindings import leaves_of
+from treetyped_mypy.syntax.bound_and_read import bound_by, names_in, read_by, targets_of
 from treetyped_mypy.syntax.changes import below
 from treetyped_mypy.syntax.read_afterwards import Loop, loop_of
 from treetyped_mypy.syntax.tree import Syntax, descendants, dotted, scope_of
@@ -39,7 +39,9 @@ def is_gathered(syntax: Syntax, call: CallExpr) -> bool:
     while isinstance(parent, OpExpr | UnaryExpr):
         parent = syntax.parent(parent)
     if isinstance(parent, GeneratorExpr):
-        return is_of_steps(parent.sequences[0]) and is_alike(parent.left_expr, call, set(), bound_by(parent.indices))
+        return is_of_steps(parent.sequences[0]) and is_alike(
+            parent.left_expr, call, set(), bound_by(leaf for index in parent.indices for leaf in leaves_of(index))
+        )
     loop, function = loop_of(syntax, call), scope_of(syntax, call)
     if is_made_in_some(syntax, call):
         return False
@@ -89,25 +91,19 @@ Assignment: TypeAlias = tuple[set[str], Expression, set[str]]
 
 def assignments(body: Block) -> Iterator[Assignment]:
     """Those of a turn, one after the other."""
-    for statement in sorted((each for each in below(body) if is_assignment(each)), key=lambda each: each.line):
-        if isinstance(statement, AssignmentStmt):
-            yield bound_by(statement.lvalues), statement.rvalue, names_in(statement.rvalue)
-        elif isinstance(statement, OperatorAssignmentStmt):
-            yield {dotted(statement.lvalue)}, statement.rvalue, names_in(statement.rvalue) | {dotted(statement.lvalue)}
-
-
-def is_assignment(node: Node) -> bool:
-    return isinstance(node, AssignmentStmt | OperatorAssignmentStmt)
+    found = (each for each in below(body) if isinstance(each, AssignmentStmt | OperatorAssignmentStmt))
+    for statement in sorted(found, key=lambda each: each.line):
+        yield bound_by(targets_of(statement)), statement.rvalue, read_by(statement)
 
 
 def is_carried(name: str, statements: list[Assignment]) -> bool:
     """Whether all that binds the name reads it first."""
-    return bool(name) and all(name in read for targets, _, read in statements if name in targets)
+    return all(name in read for targets, _, read in statements if name in targets)
 
 
 def is_listed(loop: Loop, call: CallExpr) -> bool:
     """Whether it is appended as it is, or beside what is the same in each turn."""
-    names = bound_by([] if isinstance(loop, WhileStmt) else [loop.index])
+    names = set() if isinstance(loop, WhileStmt) else bound_by(targets_of(loop))
     alike: set[str] = set()
     for targets, value, _ in assignments(loop.body):
         alike |= targets if value is call and len(targets) == 1 else set()
@@ -126,15 +122,8 @@ def is_alike(value: Expression, call: CallExpr, alike: set[str], bound: set[str]
     if isinstance(value, OpExpr):
         sides = (value.left, value.right)
         return any(is_alike(side, call, alike, bound) for side in sides) and not any(
-            names_in(side) & bound or any(isinstance(each, CallExpr) and each is not call for each in descendants(side))
+            names_in([side]) & bound
+            or any(isinstance(each, CallExpr) and each is not call for each in descendants(side))
             for side in sides
         )
     return value is call or (isinstance(value, NameExpr) and value.name in alike)
-
-
-def bound_by(targets: list[Expression]) -> set[str]:
-    return {dotted(leaf) for target in targets for leaf in leaves_of(target)}
-
-
-def names_in(value: Expression) -> set[str]:
-    return {dotted(each) for each in descendants(value) if isinstance(each, NameExpr | MemberExpr)}

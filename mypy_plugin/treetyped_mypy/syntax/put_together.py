@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from mypy.nodes import CallExpr, FuncDef, NameExpr, Node
 
-from mypy.nodes import (
-    AssignmentStmt,
-    CallExpr,
-    Expression,
-    ExpressionStmt,
-    ForStmt,
-    FuncDef,
-    NameExpr,
-    Node,
-    OperatorAssignmentStmt,
-    ReturnStmt,
-)
-
-from treetyped_mypy.syntax.bindings import leaves_of
+from treetyped_mypy.syntax.bound_and_read import READING, bound_anew, bound_by, read_by, targets_of
 from treetyped_mypy.syntax.changes import below, root
-from treetyped_mypy.syntax.gathered import names_in
-from treetyped_mypy.syntax.tree import Syntax, dotted, scope_of, statement_around
+from treetyped_mypy.syntax.tree import Syntax, scope_of, statement_around
 
 
 def meet(syntax: Syntax, one: CallExpr, other: CallExpr) -> bool:
@@ -32,14 +18,13 @@ def meet(syntax: Syntax, one: CallExpr, other: CallExpr) -> bool:
         return True
     made: tuple[set[str], set[str]] = (set(), set())
     for statement in steps_from(syntax, first):
-        read = {name for value in values_read(statement) for name in names_in(value)}
+        read, targets = read_by(statement), targets_of(statement)
         hits = [statement is begin or bool(names & read) for begin, names in zip((first, second), made, strict=True)]
         if all(hits):
             return True
-        bound = {dotted(target) for target in targets_of(statement)}
         for names, is_hit in zip(made, hits, strict=True):
-            names.difference_update(bound)
-            names.update(bound if is_hit else ())
+            names.difference_update(bound_anew(targets))
+            names.update(bound_by(targets) if is_hit else ())
     return False
 
 
@@ -54,30 +39,3 @@ def steps_from(syntax: Syntax, first: Node) -> list[Node]:
     body = [scope.body] if isinstance(scope, FuncDef) else syntax.definitions if scope is None else [scope]
     found = (each for part in body for each in below(part) if isinstance(each, READING) and each.line >= first.line)
     return sorted(found, key=lambda each: (each.line, each.column))
-
-
-READING: Final = (AssignmentStmt, OperatorAssignmentStmt, ExpressionStmt, ReturnStmt, ForStmt)
-
-
-def values_read(statement: Node) -> list[Expression]:
-    match statement:
-        case AssignmentStmt(rvalue=value) | ForStmt(expr=value) | ExpressionStmt(expr=value):
-            return [value]
-        case OperatorAssignmentStmt(lvalue=target, rvalue=value):
-            return [target, value]
-        case ReturnStmt(expr=value) if value is not None:
-            return [value]
-        case _:
-            return []
-
-
-def targets_of(statement: Node | None) -> list[Expression]:
-    match statement:
-        case AssignmentStmt(lvalues=targets):
-            return [leaf for target in targets for leaf in leaves_of(target)]
-        case OperatorAssignmentStmt(lvalue=target):
-            return [target]
-        case ForStmt(index=target):
-            return [*leaves_of(target)]
-        case _:
-            return []
