@@ -1,7 +1,7 @@
 """``make corpus``: what the plugin changes of what mypy says of public packages, against ``corpus.toml``.
 
 Each package is checked as if it were one's own, bodies without annotations too, once as it is and once with untyped
-libraries followed. The environment is made in ``.corpus``. Some packages alone: ``make corpus ARGS='brax optax'``.
+libraries followed. The environment is made in ``.corpus``. Some packages alone: ``make corpus ARGS='brax pgx'``.
 """
 
 from __future__ import annotations
