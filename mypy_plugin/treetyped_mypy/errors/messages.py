@@ -148,3 +148,7 @@ def internal(fault: Exception) -> str:
     frames = traceback.extract_tb(fault.__traceback__)
     where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "?"
     return f"treetyped: internal error, please report it: {type(fault).__name__} at {where}: {fault}"
+
+
+KEY_AS_SEED: Final = "np.random.default_rng: NumPy takes a number for a seed, and this is a key of JAX"
+SEED: Final = "the number that the key is made of, or jax.random.randint(key, (), 0, 2**31 - 1).item()"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from treetyped_mypy.errors import codes, messages
 from treetyped_mypy.evaluation.arrays import FLOAT, INT, Array, Shape, as_array
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.evaluation.rules.operands import Rule, shape_of_argument, word_of
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Plain, Tuple, Value
 
@@ -62,7 +64,9 @@ def chosen(call: LibraryCall, _generator: Value = NONE) -> Value:
     return Array(found.kind, None if shape is None or rest is None else (*shape, *rest), is_numpy=True)
 
 
-def generator(_call: LibraryCall) -> Value:
+def generator(call: LibraryCall) -> Value:
+    if isinstance(call.get(0, "seed"), Key):
+        return call.say(codes.LEAF, messages.KEY_AS_SEED, messages.SEED)
     return Thing("generator")
 
 
@@ -75,6 +79,7 @@ BY_WORD: Final[dict[str, Callable[..., Value]]] = {
 }
 RULES: Final[dict[str, Rule]] = {
     **{f"npr.{word}": rule for word, rule in BY_WORD.items()},
-    **{f"npr.{word}": generator for word in ("default_rng", "RandomState")},
+    "npr.default_rng": generator,
+    "npr.RandomState": lambda _call: Thing("generator"),
 }
 METHODS: Final[dict[str, Callable[[LibraryCall, Thing], Value]]] = {**BY_WORD}
