@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from jax.sharding import Sharding as BaseSharding
     from jax.tree_util import Partial
 
-    AnyCustomJvp = custom_jvp[Any]
-    AnyCustomVjp = custom_vjp[Any]
 else:
-    BaseArray = BaseSharding = FunctionType = VJP = Partial = JitWrapped = AnyCustomJvp = AnyCustomVjp = object
+    BaseArray = BaseSharding = FunctionType = VJP = Partial = JitWrapped = object
+    custom_jvp = custom_vjp = Generic
 
 Options = TypeVar("Options", bound=str, covariant=True)
 Function = TypeVar("Function", covariant=True)
+Returned = TypeVar("Returned")
 
 
 class Array(BaseArray, Any):  # type: ignore[misc]  # gradual on purpose, see below
@@ -84,7 +84,7 @@ class PushForward(Partial, Generic[Options, Function]):
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 
 
-class CustomVjp(AnyCustomVjp, Generic[Options, Function]):
+class CustomVjp(custom_vjp[Returned], Generic[Options, Function, Returned]):
     """What ``jax.custom_vjp`` returns: JAX's own object that also knows its signature."""
 
     __name__: str
@@ -94,7 +94,7 @@ class CustomVjp(AnyCustomVjp, Generic[Options, Function]):
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 
 
-class CustomJvp(AnyCustomJvp, Generic[Options, Function]):
+class CustomJvp(custom_jvp[Returned], Generic[Options, Function, Returned]):
     """What ``jax.custom_jvp`` returns: JAX's own object that also knows its signature."""
 
     __name__: str

@@ -23,8 +23,8 @@ def one_list_only(owner: str, given: str, missing: str) -> str:
     return f"{owner}: register_dataclass is given {given} without {missing}"
 
 
-def not_in_init(owner: str, field: str) -> str:
-    return f"{owner}.{field}: register_dataclass cannot pass a field with init=False to __init__"
+def not_in_init(owner: str, field: str, registered_by: str) -> str:
+    return f"{owner}.{field}: {registered_by} cannot pass a field with init=False to __init__"
 
 
 def below_dataclass(owner: str) -> str:
@@ -103,6 +103,11 @@ def undeclared(owner: str, field: str) -> str:
 
 def changed_copy(cure: str) -> str:
     return f"make a changed copy: {cure}"
+
+
+def set_while_made(owner: str, field: str) -> str:
+    """Source: what ``dataclass`` writes into ``__init__`` of a frozen class."""
+    return f'while it is made: object.__setattr__({owner}, "{field}", ...)'
 
 
 def lost_change(function: str, target: str) -> str:

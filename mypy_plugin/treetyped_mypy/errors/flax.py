@@ -87,6 +87,10 @@ def not_set_up(name: str) -> str:
     return f'"{name}" is made in setup, which runs only inside init and apply'
 
 
+def bound(module: str, name: str) -> str:
+    return f"{module}.bind(variables).{name} has it"
+
+
 # NNX
 MERGE: Final = "nnx.split(model) returns (graphdef, state), and nnx.merge takes them in this order"
 WITHOUT_WRT: Final = 'Optimizer: "wrt" is not given'

@@ -44,6 +44,13 @@ def static_argument(name: str | None, fault: str, function: str = "jit") -> str:
     return f"{function}: {name or 'the argument'} is static: {fault}"
 
 
+def changed_outside(place: str, function: str) -> str:
+    return f"jit: {place} was changed since {function} was compiled, which goes on with the old value"
+
+
+OUTSIDE_CURE: Final = "what changes is handed to the function as an argument"
+
+
 def unhashable_function(api: str, function: str) -> str:
     return f"{api}: a function must have a hash, and {function} has none: make it an argument of a function"
 

@@ -16,6 +16,7 @@ from treetyped_mypy.evaluation.rules import (
     array_values,
     caching,
     compiled,
+    compiled_reads,
     equinox,
     flax,
     frozen_dicts,
@@ -132,6 +133,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return caching.clear(call, owner)
         case Transformed(word="jit" | "pmap") if call.name == "lower":
             return compiled.lower(call, owner)
+        case Transformed(word="jit") if call.name in ("clear_cache", "_clear_cache"):
+            return compiled_reads.clear(call)
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):
             return indexing.updated(call, array, region)
         case Class() if call.name == "create":

@@ -22,7 +22,9 @@ def refuses(run: Running, owner: Value, name: str, place: Node) -> bool:
     found = [refusing(run, option) for option in options(owner)]
     if not found or None in found or found[0] is None:
         return False
-    cure = classes.changed_copy(changed_copy(found[0], written(place), name))
+    is_made = all(option in run.making for option in options(owner))
+    copy = classes.changed_copy(changed_copy(found[0], written(place), name))
+    cure = classes.set_while_made(written(place), name) if is_made else copy
     run.raises(place, classes.frozen(found[0].name, name), cure, code=codes.FIELD)
     return True
 

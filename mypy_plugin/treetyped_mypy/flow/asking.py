@@ -98,6 +98,8 @@ class Asking(Releasing):
                 return Builtin(owner, name)
             case Object():
                 found = read_field(self, owner, name, place) or self.library.attribute(self, owner, name, place)
+                if self.reads is not None and found is not None:
+                    self.reads.add(owner, name, found, self.statement)
             case Super():
                 found = read_above(self, owner, name, place)
             case Class():

@@ -24,6 +24,8 @@ class Binding(Neighbours):
             and not (self.is_settled(home, name, found) and self.is_lasting(home, name))
         ):
             return UNKNOWN
+        if self.reads is not None and found is not None:
+            self.reads.add(home, name, found, self.statement)
         return self.state.bound(file_of(home), name) if found is None and isinstance(home.home, n.ClassDef) else found
 
     def is_rebound(self, home: Frame, name: str) -> bool:

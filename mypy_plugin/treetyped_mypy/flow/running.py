@@ -30,6 +30,7 @@ from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.lent import Lent
+from treetyped_mypy.flow.outside_reads import OutsideReads
 from treetyped_mypy.flow.reporting import Reporting
 from treetyped_mypy.flow.state import Cell, State, Writes
 from treetyped_mypy.flow.values import (
@@ -158,6 +159,10 @@ class Running(Reporting, ABC):
         """By the call that makes them, turn by turn: the objects that a library tells apart, with their numbers."""
         self.compiled: dict[Value, list[Any]] = {}
         """What a library has compiled each function for."""
+        self.fixed: dict[Value, list[Any]] = {}
+        """What each of them has read of what stands around it."""
+        self.reads: OutsideReads | None = None
+        """What the function that a library compiles reads of what stands around it."""
         self.copies: dict[Object, Any] = {}
         """What a library knows of an object that it has made as the copy of another."""
         self.repeating = 0

@@ -127,6 +127,8 @@ def taken(run: Running, owner: Object, key: Value) -> list[Value | None]:
     if UNKNOWN in found and as_key(key) is NO_KEY:
         for value in [value for contents in held for value in values_in(contents)]:
             run.release(value)
+    if run.reads is not None and len(found) == 1 and found[0] is not None and (seen := as_key(key)) is not NO_KEY:
+        run.reads.add(owner, seen, found[0], run.statement)
     return found
 
 

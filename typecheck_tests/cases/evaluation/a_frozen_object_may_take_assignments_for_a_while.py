@@ -11,7 +11,7 @@ class Doubled:
     w: object
 
     def __post_init__(self):
-        self.w = [self.w]  # E: Doubled.w cannot be assigned: Doubled is frozen  [pytree-field] ;; N: make a changed copy: self.replace(w=...)
+        self.w = [self.w]  # E: Doubled.w cannot be assigned: Doubled is frozen  [pytree-field] ;; N: while it is made: object.__setattr__(self, "w", ...)
 
 
 @jdc.pytree_dataclass

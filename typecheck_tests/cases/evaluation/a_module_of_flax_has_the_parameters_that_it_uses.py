@@ -85,6 +85,9 @@ def swapped():
 def not_bound():
     return model(tokens)  # E: "embed" is made in setup, which runs only inside init and apply  [pytree-structure] ;; N: ... ;; N: ...
 
+def read_outside():
+    return model.embed  # E: "embed" is made in setup, which runs only inside init and apply  [pytree-structure] ;; N: model.bind(variables).embed has it ;; N: ...
+
 def statistics_change():
     return plain.apply(standardized, jnp.ones((2, 5)), train=True, rngs={"dropout": key})  # E: apply: the module changes the collection 'batch_stats', which is not mutable here  [pytree-structure] ;; N: ... ;; N: ...
 
@@ -105,6 +108,7 @@ def right(given):
     )
     both = {**standardized, **changed}
     both["batch_stats"]["BatchNorm_0"]["mean"] + jnp.ones(5)
+    assert model.bind(given).embed is not None
     return names, jax.jit(plain.apply, static_argnames="train")(both, jnp.ones((4, 5)), train=False), y @ jnp.ones(2)
 
 
@@ -117,6 +121,7 @@ of_another_width()  # RAISES
 inner_parameters()  # RAISES
 swapped()  # RAISES
 not_bound()  # RAISES
+read_outside()  # RAISES
 statistics_change()  # RAISES
 no_random_numbers()  # RAISES
 one_result_for_two()  # RAISES

@@ -24,7 +24,7 @@ class Doubled:
     w: Array
 
     def __post_init__(self) -> None:
-        self.w = 2 * self.w  # E: Doubled.w cannot be assigned: Doubled is frozen  [pytree-field] ;; N: make a changed copy: dataclasses.replace(self, w=...) ;; N: ...
+        self.w = 2 * self.w  # E: Doubled.w cannot be assigned: Doubled is frozen  [pytree-field] ;; N: while it is made: object.__setattr__(self, "w", ...) ;; N: ...
 
 
 def raise_step(state: State) -> None:

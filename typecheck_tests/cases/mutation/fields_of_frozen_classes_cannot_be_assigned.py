@@ -29,7 +29,7 @@ class State:
     x: Array
 
     def __post_init__(self) -> None:
-        self.x = self.x + 1  # E: State.x cannot be assigned: State is frozen  [pytree-field] ;; N: make a changed copy: self.replace(x=...)
+        self.x = self.x + 1  # E: State.x cannot be assigned: State is frozen  [pytree-field] ;; N: while it is made: object.__setattr__(self, "x", ...)
 
 
 @struct.dataclass(frozen=False)

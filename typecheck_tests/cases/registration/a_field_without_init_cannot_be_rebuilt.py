@@ -1,8 +1,9 @@
-"""Without lists every field is passed to __init__ again."""
+"""Without lists every field is passed to __init__ again; Flax lists all of them."""
 
 from dataclasses import dataclass, field
 
 import jax
+from flax import struct
 from jax import Array
 
 
@@ -11,3 +12,14 @@ from jax import Array
 class Stats:
     x: Array
     mean: Array = field(init=False)  # E: Stats.mean: register_dataclass cannot pass a field with init=False to __init__  [pytree-field]
+
+
+@struct.dataclass
+class Lattice:
+    size: int = struct.field(pytree_node=False)
+    grid: Array = field(init=False)  # E: Lattice.grid: Flax cannot pass a field with init=False to __init__  [pytree-field]
+
+
+class Node(struct.PyTreeNode):
+    size: int = struct.field(pytree_node=False)
+    grid: Array = struct.field(init=False)  # E: Node.grid: Flax cannot pass a field with init=False to __init__  [pytree-field]

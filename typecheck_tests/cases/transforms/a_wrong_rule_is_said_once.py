@@ -41,10 +41,15 @@ def declared(primals: tuple[Array], tangents: tuple[Array]) -> list[Array]:
     return [jnp.cos(primals[0])]
 
 
+def swapped(x: Array) -> tuple[tuple[Array, Array], Array]:
+    return (x, x), 2 * x
+
+
 x = jnp.ones(())
 cosine.defjvp(cosine_jvp)
 jax.grad(cosine)(x)  # E: defjvp: the rule must return a pair (output, tangent), not a list of length 1  [pytree-structure]
 double.defvjp(forward, backward)
-jax.grad(double)(x)  # E: defvjp: "fwd" must return a pair (output, residuals), not a leaf (float scalar)  [pytree-structure] ;; N: the function is told its rules in line 47
+jax.grad(double)(x)  # E: defvjp: "fwd" must return a pair (output, residuals), not a leaf (float scalar)  [pytree-structure] ;; N: the function is told its rules in line 51
 jax.grad(sine)(x)  # E: defjvp: the rule must return a pair (output, tangent), not a leaf (float scalar)  [pytree-structure]
 cosine.defjvp(declared), jax.grad(cosine)(x)  # E: Argument 1 to "defjvp" of "custom_jvp" has incompatible type ...  [arg-type]
+double.defvjp(swapped, backward)  # E(type): Argument 1 to "defvjp" of "custom_vjp" has incompatible type "Callable[[Array], tuple[tuple[Array, Array], Array]]"; ...  [arg-type] -- only a derivative runs it

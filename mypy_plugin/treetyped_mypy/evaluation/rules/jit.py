@@ -14,6 +14,7 @@ from treetyped_mypy.evaluation.hashing import report_unhashable, static_fault
 from treetyped_mypy.evaluation.jit_options import NAMES, NUMBERS, Parameters, fault
 from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.compared_statics import report_other_array
+from treetyped_mypy.evaluation.rules.compiled_reads import compiled_for, reading, report_changed_outside
 from treetyped_mypy.evaluation.rules.donated import give_away, report_donated
 from treetyped_mypy.evaluation.rules.nnx_copies import Copy, copied, report_lost
 from treetyped_mypy.evaluation.rules.nnx_trees import map_around, without_nodes
@@ -104,8 +105,11 @@ def call_jit(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     if report_other_array(made, t):
         return UNKNOWN
+    compiled = compiled_for(made, t, numbers, names)
+    report_changed_outside(made, compiled)
     before = len(made.run.failures)
-    found = made.record(t.function, *values, **named)
+    with reading(made, compiled):
+        found = made.record(t.function, *values, **named)
     report_lost(made, t.function, copies, found)
     result = returned_arrays(made, "jit", found)
     if report_traced_static(made, result):
@@ -170,4 +174,8 @@ def call_filtered(made: LibraryCall, t: Transformed) -> Value:
     def leave(leaf: Value) -> Value:
         return returned(leaf) if isinstance(leaf, Array) else leaf
 
-    return map_leaves(made.run, made.record(t.function, *values, **named), leave, made.place)
+    compiled = compiled_for(made, t, set(), set())
+    report_changed_outside(made, compiled)
+    with reading(made, compiled):
+        found = made.record(t.function, *values, **named)
+    return map_leaves(made.run, found, leave, made.place)

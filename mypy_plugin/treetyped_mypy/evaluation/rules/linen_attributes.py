@@ -8,6 +8,7 @@ from mypy.nodes import AssignmentStmt, FuncDef, LambdaExpr, MemberExpr, NameExpr
 
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.atoms import Part
+from treetyped_mypy.evaluation.frozen_instances import written
 from treetyped_mypy.evaluation.rules.linen import METHODS
 from treetyped_mypy.evaluation.rules.linen_modules import adopted, fields_held, is_module
 from treetyped_mypy.evaluation.scopes import Layer
@@ -34,7 +35,7 @@ def attribute(run: Running, owner: Object, name: str, place: Node) -> Value | No
     if name in METHODS:
         return Part(owner, name)
     if not run.entered[:-1] and not run.is_for_strangers and needs_setup(run, owner, name):
-        say_of_caller(run, place, flax.not_set_up(name))
+        say_not_set_up(run, place, name)
     elif not run.is_for_strangers and is_unknown(owner, name):  # a subclass may have it
         run.raises(place, flax.not_held(owner.cls.definition.name, name), flax.HELD_BY_NOBODY.get(name))
     return None
@@ -49,11 +50,14 @@ def is_unknown(owner: Object, name: str) -> bool:
     return asked is None or asked.fullname == GETATTR
 
 
-def say_of_caller(run: Running, place: Node, text: str) -> None:
-    """The call of the method is what goes wrong."""
-    trail = run.trail
-    run.trail, at = (trail[:-1], trail[-1]) if trail else (trail, place)
-    run.fail(at, codes.STRUCTURE, text, flax.BIND)
+def say_not_set_up(run: Running, place: Node, name: str) -> None:
+    """What goes wrong is the call of the method that reads it from ``self``, or else the place where it is read."""
+    trail, text, owner = run.trail, flax.not_set_up(name), written(place)
+    if owner != "self" or not trail:
+        run.fail(place, codes.STRUCTURE, text, flax.bound("model" if owner == "..." else owner, name))
+        return
+    run.trail = trail[:-1]
+    run.fail(trail[-1], codes.STRUCTURE, text, flax.BIND)
     run.trail = trail
 
 

@@ -7,7 +7,7 @@ declared to be of the class; one that is seen is judged where the file is run (`
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from mypy.checker import TypeChecker
 from mypy.nodes import FuncDef, MemberExpr, NameExpr, Node, TypeInfo
@@ -48,10 +48,12 @@ def check_assignment(checker: TypeChecker, target: MemberExpr, info: TypeInfo) -
     function = checked_function(checker)
     if makes_instances(function):
         return
-    if is_settable_in_init(info) and isinstance(function, FuncDef) and may_run_in_init(syntax, function, target):
+    if is_settable_in_init(info) and may_run_in_init(syntax, function, target):
         return
     shown = target.expr.name if isinstance(target.expr, NameExpr) else "..."
-    cure = classes.changed_copy(changed_copy(info, shown, target.name))
+    is_made = is_self(function, target) and function.name in MAKING
+    copy = classes.changed_copy(changed_copy(info, shown, target.name))
+    cure = classes.set_while_made(shown, target.name) if is_made else copy
     fail(checker, classes.frozen(info.name, target.name), target, codes.FIELD, cure)
 
 
@@ -62,11 +64,16 @@ def makes_instances(function: Node | None) -> bool:
     return any(isinstance(node, MemberExpr) and node.name == "__new__" for node in descendants(function.body))
 
 
-def may_run_in_init(syntax: Syntax, function: FuncDef, target: MemberExpr) -> bool:
-    """Whether the assignment is to ``self``, in ``__init__`` or in a method that it may call."""
-    if not isinstance(target.expr, NameExpr) or not function.arguments:
+def is_self(function: Node | None, target: MemberExpr) -> TypeGuard[FuncDef]:
+    """Whether the assignment is to the first parameter of the function."""
+    if not isinstance(function, FuncDef) or not function.arguments:
         return False
-    if target.expr.node is not function.arguments[0].variable:
+    return isinstance(target.expr, NameExpr) and target.expr.node is function.arguments[0].variable
+
+
+def may_run_in_init(syntax: Syntax, function: Node | None, target: MemberExpr) -> bool:
+    """Whether the assignment is to ``self``, in ``__init__`` or in a method that it may call."""
+    if not is_self(function, target):
         return False
     private = function.name.startswith("_") and not function.name.startswith("__")
     return function.name in MAKING or private or is_called(syntax, function.name)

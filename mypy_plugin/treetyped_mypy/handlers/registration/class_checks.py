@@ -33,7 +33,7 @@ from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.handlers.mutation.static_mutation import is_changed
 from treetyped_mypy.handlers.registration.class_definitions import full_name, mend_static
 from treetyped_mypy.handlers.registration.class_rebuilding import check_rebuilding
-from treetyped_mypy.handlers.registration.class_registration_checks import check_registration
+from treetyped_mypy.handlers.registration.class_registration_checks import check_flax_fields, check_registration
 from treetyped_mypy.handlers.registration.class_static_equality import check_static_equality
 from treetyped_mypy.handlers.registration.class_undeclared import check_undeclared
 from treetyped_mypy.handlers.registration.flax_replace import add_own_replace
@@ -72,6 +72,7 @@ def flax_dataclass(ctx: ClassDefContext) -> bool:
     if not made_dataclass(ctx):
         return False
     add_replace(ctx)
+    check_flax_fields(ctx)
     check_class(ctx)
     return True
 
@@ -104,6 +105,7 @@ def on_base(ctx: ClassDefContext) -> None:
         adapter.record(ctx.cls)
         if names.FLAX_PYTREE_NODE in adapter.bases:
             add_own_replace(ctx.cls.info)
+            check_flax_fields(ctx)
         if isinstance(ctx.api, SemanticAnalyzer):
             check_static_fields(ctx, ctx.api.cur_mod_node)
             check_undeclared(ctx)

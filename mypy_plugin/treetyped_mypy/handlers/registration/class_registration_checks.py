@@ -9,7 +9,7 @@ from mypy.plugin import ClassDefContext
 
 from treetyped_mypy import names
 from treetyped_mypy.adapters.facts import dataclass_fields
-from treetyped_mypy.adapters.fields import field_defs
+from treetyped_mypy.adapters.fields import field_defs, is_false
 from treetyped_mypy.adapters.jax_register_dataclass import arguments, listed
 from treetyped_mypy.calls.report import fail_class
 from treetyped_mypy.errors import classes, codes
@@ -81,7 +81,15 @@ def check_all_in_init(ctx: ClassDefContext, registration: Expression, dropped: l
     places = {field.name: field.statement for field in field_defs(ctx.cls)}
     for field in dataclass_fields(ctx.cls.info):
         if field not in taken:
-            fail_class(ctx, classes.not_in_init(ctx.cls.name, field), places.get(field, registration), codes.FIELD)
+            text = classes.not_in_init(ctx.cls.name, field, "register_dataclass")
+            fail_class(ctx, text, places.get(field, registration), codes.FIELD)
+
+
+def check_flax_fields(ctx: ClassDefContext) -> None:
+    """Flax lists every field for ``register_dataclass``, also one that ``__init__`` does not take."""
+    for field in field_defs(ctx.cls):
+        if is_false(field.option("init")):
+            fail_class(ctx, classes.not_in_init(ctx.cls.name, field.name, "Flax"), field.statement, codes.FIELD)
 
 
 def is_strict(ctx: ClassDefContext) -> bool:
