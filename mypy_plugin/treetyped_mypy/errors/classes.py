@@ -81,6 +81,10 @@ def traced_static(owner: str, field: str) -> str:
     return f"jit: {owner}.{field} is static, and is left with a traced value after the call: make it a child"
 
 
+def static_row(owner: str, field: str, transformation: str) -> str:
+    return f"{owner}.{field} is static, and holds what {transformation} has traced, which has ended: make it a child"
+
+
 def compared_by_identity(owner: str, field: str, made: str) -> str:
     return f"{owner}.{field}: {made} has no __eq__, so equal values compile again: give it __eq__ and __hash__"
 

@@ -90,8 +90,10 @@ def tangent_of_another_shape(tangent: str, result: str) -> str:
     return f"custom_jvp: the tangent is {tangent}, and the result {result}"
 
 
-def traced_apart(index: int) -> str:
-    return f"custom_vjp: argument {index} is in nondiff_argnums, so it may not be traced: return None for it instead"
+def traced_apart(word: str, index: int) -> str:
+    """Source: "Custom derivative rules" of JAX, on ``nondiff_argnums``."""
+    cure = "return None for it instead" if word == "custom_vjp" else "take it for one with a derivative"
+    return f"{word}: argument {index} is in nondiff_argnums, so it may not be traced: {cure}"
 
 
 def cotangents_apart(count: int) -> str:

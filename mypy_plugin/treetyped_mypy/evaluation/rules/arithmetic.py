@@ -65,6 +65,8 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     if is_number(left) and is_number(right) and one is not None and other is not None and word in OF_NUMBERS:
         return as_plain(Array(kind_of_result(word, [one, other])))
     if one is not None and other is not None:
+        if not may_hand_on(word, right) and (why := first_of(run, [one, other])) is not None:
+            return run.fail(place, codes.LEAF, why)
         return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
     if word not in EQUALITY and (refuses(run, word, left, right) or is_no_repetition(run, word, left, right, place)):
         if is_initializer(left) or is_initializer(right):
@@ -214,10 +216,13 @@ def has_no_operator(cls: Class, word: str) -> bool:
     return all(base.fullname in ("builtins.object", "builtins.tuple") for base in found)
 
 
+def may_hand_on(word: str, right: Value) -> bool:
+    """``x ** 1`` may be ``x`` itself, and ``x ** 0`` nothing of it."""
+    return word == "**" and isinstance(right, Constant) and right.value in (0, 1)
+
+
 def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> Value:
     operands = [replace(each, shape=None) if each.kind == KEY else each for each in operands]
-    if word != "**" and (why := first_of(run, operands)) is not None:
-        return run.fail(place, codes.LEAF, why)
     if any(operand.is_shape for operand in operands) and word in EQUALITY:
         return Plain("bool")
     if any(operand.is_shape for operand in operands):

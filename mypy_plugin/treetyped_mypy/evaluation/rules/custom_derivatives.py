@@ -16,7 +16,7 @@ from treetyped_mypy.evaluation.levels import aside
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.derivatives import is_no_pair, parts_of
 from treetyped_mypy.evaluation.rules.keyword_only import report_keyword_only
-from treetyped_mypy.evaluation.rules.told_rules import told
+from treetyped_mypy.evaluation.rules.told_rules import told, written
 from treetyped_mypy.evaluation.rules.tracing import outside, parameters
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
@@ -34,18 +34,19 @@ def call_custom(made: LibraryCall, custom: Transformed) -> Value:
 
 
 def called(made: LibraryCall, custom: Transformed) -> Value:
+    function = written(custom.function)
     if report_keyword_only(made, custom):
         return UNKNOWN
-    given = (*made.positional, *(defaults(custom.function, len(made.positional)) if not made.named else ()))
+    given = (*made.positional, *(defaults(function, len(made.positional)) if not made.named else ()))
     values = tuple(map_leaves(made.run, value, underived, made.place) for value in given)
     apart = not_derived(made, custom)
-    if custom.word == "custom_vjp" and apart is not None and report_traced(made, apart):
+    if apart is not None and report_traced(made, apart, custom.word):
         return made.trace(custom.function, *values, **made.named)
     result = made.trace(custom.function, *values, **made.named)
-    if is_plain(custom.function) and is_differentiated(made) and not made.named and apart is not None:
+    if is_plain(function) and is_differentiated(made) and not made.named and apart is not None:
         kept = [values[index] for index in apart if 0 <= index < len(values)]
         derived = tuple(value for index, value in enumerate(values) if index not in apart)
-        given_to_rules = Given(made, custom.function, values, kept, derived, result)
+        given_to_rules = Given(made, function, values, kept, derived, result)
         report_rules(given_to_rules, custom.word)
         return result_taken(given_to_rules)
     return result
@@ -98,7 +99,7 @@ def not_derived(made: LibraryCall, custom: Transformed) -> list[int] | None:
     """The positions of the arguments that have no derivative, in their order; none where they are not seen."""
     numbers = constant_of(made.run, custom.option("nondiff_argnums") or Constant(()))
     named = constant_of(made.run, custom.option("nondiff_argnames") or Constant(()))
-    known = parameters(made, custom.function) or []
+    known = parameters(made, written(custom.function)) or []
     numbers = (numbers,) if type(numbers) is int else numbers
     named = (named,) if isinstance(named, str) else named
     if not isinstance(numbers, tuple) or not isinstance(named, tuple) or not set(named) <= set(known):
@@ -129,12 +130,18 @@ def is_differentiated(made: LibraryCall) -> bool:
     return any(isinstance(leaf, Array) and leaf.is_differentiated for leaf in found)
 
 
-def report_traced(made: LibraryCall, apart: list[int]) -> bool:
-    """A function's argument that has no derivative is no array that is traced."""
+def report_traced(made: LibraryCall, apart: list[int], word: str) -> bool:
+    """A function's argument that has no derivative is no array that is traced.
+
+    That of ``custom_jvp`` may be: its rule is run after the function, when what has recorded that has ended.
+    """
+    if word == "custom_jvp" and not (is_recorded_for_derivative(made) and is_differentiated(made)):
+        return False
     for index, value in enumerate(made.positional):
         found = seen_leaves(made.run, value) if index in apart else []
-        if any(isinstance(leaf, Array) and leaf.is_closed for leaf in found):
-            made.say(codes.LEAF, derivatives.traced_apart(index))
+        arrays = [leaf for leaf in found if isinstance(leaf, Array)]
+        if any(leaf.is_traced if word == "custom_jvp" else leaf.is_closed for leaf in arrays):
+            made.say(codes.LEAF, derivatives.traced_apart(word, index))
             return True
     return False
 
@@ -175,7 +182,7 @@ def output_fault(given: Given, rule: derivatives.Rule, returned: Value) -> str |
     through is not the function.
     """
     made, primal = given.made, given.result
-    is_compared = made.run.derived_at and made.run.recording > made.run.derived_at[-1]
+    is_compared = is_recorded_for_derivative(made)
     parts = parts_of(made, returned) or ()
     if len(parts) != 2 or not (is_compared or (rule is derivatives.FWD and has_other_leaves(made, primal, parts[0]))):
         given.outputs.extend(parts[:1] if len(parts) == 2 else ())
@@ -185,6 +192,11 @@ def output_fault(given: Given, rule: derivatives.Rule, returned: Value) -> str |
         return derivatives.output_differs(rule, mismatches[0])
     fault = leaf_fault(made, primal, parts[0])
     return None if fault is None else derivatives.output_of_another_kind(rule, fault[0], *map(show, fault[1:]))
+
+
+def is_recorded_for_derivative(made: LibraryCall) -> bool:
+    """Whether JAX records the function first, and takes the derivative of what it has recorded."""
+    return bool(made.run.derived_at) and made.run.recording > made.run.derived_at[-1]
 
 
 def has_other_leaves(made: LibraryCall, primal: Value, output: Value) -> bool:

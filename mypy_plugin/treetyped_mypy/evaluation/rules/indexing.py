@@ -9,7 +9,7 @@ from mypy.nodes import IndexExpr, Node
 
 from treetyped_mypy.errors import codes, messages, tracing, treedefs
 from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
-from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape, varying
 from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import why_gone
@@ -120,9 +120,7 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     if hidden_key(run, owner, written, place):
         return UNKNOWN
     is_traced = owner.is_traced or any(isinstance(each, Array) and each.is_traced for each in written)
-    found = replace(
-        owner, is_traced=is_traced, shape=None, varies=frozenset(), is_container=False, is_column=False, crossed=None
-    )
+    found = replace(owner, is_traced=is_traced, shape=None, is_container=False, is_column=False, crossed=None)
     keys = [key_of(each) for each in written]
     known = [each for each in keys if each is not None]
     if len(known) < len(keys):
@@ -192,4 +190,5 @@ def updated(call: LibraryCall, array: Array, region: Value) -> Value:
                 codes.LEAF, f"{show(value)} does not fit into the part of shape {show_shape(region.shape)}"
             )
     is_traced = array.is_traced or value.is_traced
-    return replace(array, is_traced=is_traced, is_numpy=False, varies=frozenset(), is_column=False, crossed=None)
+    varies = varying((array, value))
+    return replace(array, is_traced=is_traced, is_numpy=False, varies=varies, is_column=False, crossed=None)

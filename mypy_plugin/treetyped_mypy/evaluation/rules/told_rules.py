@@ -15,13 +15,20 @@ METHODS: Final = {"defvjp": 2, "defjvp": 1, "def_vmap": 1}
 
 def define(call: LibraryCall, custom: Transformed) -> Value:
     """``f.defvjp(fwd, bwd)``, ``f.defjvp(rule)``, ``f.def_vmap(rule)``: the last word counts, if it is certain."""
-    function = custom.function
+    function = written(custom.function)
     if isinstance(function, Function):
         is_seen = call.run.is_certain and not call.run.silence and not call.named and not call.is_open
         is_known = is_seen and METHODS.get(call.name) == len(call.positional)
         call.run.rules[function] = (*call.run.rules.get(function, ()), call.positional if is_known else ())
         call.run.ruled[function] = call.place
     return NONE if call.name == "defvjp" else call.get(0)
+
+
+def written(function: Value) -> Value:
+    """The function of the file that is behind ``jit``: it takes and gives the same."""
+    while isinstance(function, Transformed) and function.word in ("jit", "checkpoint") and not function.options:
+        function = function.function
+    return function
 
 
 def told(run: Running, function: Value) -> list[tuple[Value, ...]]:

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.differing import leaves_by
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable
 from treetyped_mypy.evaluation.rules.vmap_axes import Along, Mapping, along, as_axes, resolved
+from treetyped_mypy.evaluation.rules.vmap_statics import leave_statics
 from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Value, options
 
@@ -21,7 +22,9 @@ def with_axes(mapping: Mapping, out_axes: Value, result: Value) -> Value:
     is_tree = not isinstance(out_axes, Constant | Thing)
     if is_tree and report_result(made, mapping.word, "out_axes", as_axes(made, out_axes), result):
         return UNKNOWN
-    return along(made, out_axes, result, putting(mapping))
+    found = along(made, out_axes, result, putting(mapping))
+    leave_statics(mapping, found)
+    return found
 
 
 def putting(mapping: Mapping) -> Along:
