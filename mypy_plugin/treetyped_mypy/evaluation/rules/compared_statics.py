@@ -11,9 +11,10 @@ from typing import TypeAlias
 from mypy.types import Type
 
 from treetyped_mypy.errors import classes, codes
-from treetyped_mypy.evaluation.arrays import as_array
+from treetyped_mypy.evaluation.arrays import KEY, Array, as_array
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.evaluation.rules.tree import nodes
 from treetyped_mypy.evaluation.trees import leaves
 from treetyped_mypy.flow.values import Value
@@ -62,9 +63,15 @@ def kinds_of_leaves(made: LibraryCall, value: Value) -> tuple[object, ...] | Non
     if found is None:
         return None
     arrays = [*map(as_array, found)]
-    kinds = [(array.kind, array.shape, array.is_weak) for array in arrays if array is not None]
-    is_seen = len(kinds) == len(arrays) and all(kind is not None and shape is not None for kind, shape, _ in kinds)
-    return tuple(kinds) if is_seen else None
+    kinds = [kind_of_leaf(array) for array in arrays if array is not None]
+    return tuple(kinds) if len(kinds) == len(arrays) and None not in kinds else None
+
+
+def kind_of_leaf(array: Array) -> object:
+    """None where it is not seen."""
+    if isinstance(array, Key):
+        return (KEY, array.is_new)
+    return None if array.kind is None or array.shape is None else (array.kind, array.shape, array.is_weak)
 
 
 def other_array(before: Given, now: Given) -> StaticMismatch[Type] | None:

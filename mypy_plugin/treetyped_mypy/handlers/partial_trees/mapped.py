@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy.checker import TypeChecker
 from mypy.checkmember import analyze_member_access
+from mypy.expandtype import expand_type_by_instance
 from mypy.nodes import CallExpr, Context, MemberExpr
 from mypy.plugin import AttributeContext, FunctionContext
-from mypy.types import AnyType, CallableType, Instance, TupleType, Type, TypeOfAny, get_proper_type
+from mypy.types import AnyType, CallableType, Instance, ProperType, TupleType, Type, TypeOfAny, get_proper_type
 
 from treetyped_mypy import names
 from treetyped_mypy.calls.containers_of_parts import as_wanted
@@ -46,17 +47,25 @@ def part_replaced(ctx: FunctionContext) -> Type:
 
 
 def still_mapped(attribute: Type, name: str, mapped: Instance) -> Type:
-    """``replace`` of a dataclass takes what now stands in the fields, and the result is mapped as well."""
+    """``replace`` of a dataclass takes what now stands in the fields, and the result is mapped as well.
+
+    That of a named tuple may be anything: ``_replace`` puts leaves of other types beside those that are there.
+    """
     source, proper = get_proper_type(mapped.args[0]), get_proper_type(attribute)
-    symbol = source.type.get(name) if isinstance(source, Instance) and name == "replace" else None
-    if symbol is None or not symbol.plugin_generated or not isinstance(proper, CallableType):
+    if not isinstance(source, Instance) or not isinstance(proper, CallableType):
         return attribute
-    anything: list[Type] = [AnyType(TypeOfAny.special_form)] * len(proper.arg_types)
-    return proper.copy_modified(arg_types=anything, ret_type=mapped)
+    anything = AnyType(TypeOfAny.special_form)
+    symbol = source.type.get(name) if name == "replace" else None
+    if symbol is not None and symbol.plugin_generated:
+        return proper.copy_modified(arg_types=[anything] * len(proper.arg_types), ret_type=mapped)
+    if name == "_replace" and source.type.is_named_tuple:
+        return proper.copy_modified(arg_types=[anything] * len(proper.arg_types), ret_type=anything)
+    return attribute
 
 
 def attribute_of(source: Type, name: str, place: Context, checker: TypeChecker) -> Type:
     """A static field, a property or a method: as ``S`` itself has it."""
+    source = as_tuple(get_proper_type(source))
     return analyze_member_access(
         name,
         source,
@@ -67,6 +76,14 @@ def attribute_of(source: Type, name: str, place: Context, checker: TypeChecker) 
         original_type=source,
         chk=checker,
     )
+
+
+def as_tuple(source: ProperType) -> Type:
+    """A named tuple is a tuple to its own methods."""
+    if not isinstance(source, Instance) or source.type.tuple_type is None:
+        return source
+    items = expand_type_by_instance(source.type.tuple_type, source)
+    return items.copy_modified(fallback=source) if isinstance(items, TupleType) else source
 
 
 def member_of_part(filtered: Instance, name: str, place: Context, checker: TypeChecker) -> Type:
