@@ -13,13 +13,16 @@ from treetyped_mypy.flow.values import Constant, External, Frame, Tuple, Value
 from treetyped_mypy.syntax.changes import written
 from treetyped_mypy.syntax.gathered import is_gathered
 from treetyped_mypy.syntax.put_together import meet
+from treetyped_mypy.syntax.read_afterwards import loop_of
+from treetyped_mypy.syntax.same_turns import turns_are_alike
 from treetyped_mypy.syntax.tree import statement_around, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
-Drawn = tuple[Frame | None, str, int, str, tuple[Value, ...]]
+Drawn = tuple[Frame | tuple[Node, ...] | None, str, int, str, tuple[Value, ...]]
 """In which frame, by which name, with which key, from which distribution, and what else was given.
 
-A key that is an attribute may be there for each call of a method, in a frame of its own.
+A function that is called again has a frame of its own: it is known by the calls that led to it, and a key that is an
+attribute by its name.
 """
 
 
@@ -32,24 +35,28 @@ def report_drawn_twice(call: LibraryCall) -> None:
     name = written(written_key)
     if "..." in name or call.is_open or not all(map(is_seen, given)):
         return
-    frames = (run.frame, None) if isinstance(written_key, MemberExpr) else (run.frame,)
+    frames = (run.frame, tuple(run.trail), *([None] if isinstance(written_key, MemberExpr) else []))
     drawn: list[Drawn] = [(frame, name, key.which, call.name, given) for frame in frames]
     before = [run.drawn.get(each) for each in drawn]
     for each in drawn:
         run.drawn.setdefault(each, call.place)
     if call.place in before:
-        report_turns(call, name)
+        report_turns(call, name, is_of_one_frame=before[0] is call.place)
     elif before[0] is not None and are_put_together(call, before[0]):
         call.say(codes.LEAF, carry.drawn_before(call.name, name, what(call), before[0].line), carry.NEW_KEY_FOR_EACH)
 
 
-def report_turns(call: LibraryCall, key: str) -> None:
+def report_turns(call: LibraryCall, key: str, *, is_of_one_frame: bool) -> None:
     """Whether the turns of a loop, or the calls of a method, draw the same, and what they have drawn comes together."""
     file, place = call.run.file.home, call.place
     if not isinstance(file, MypyFile) or not isinstance(place, CallExpr):
         return
     syntax = syntax_of(file)
-    if is_gathered(syntax, place) and not is_for_show(syntax, file, place, place.callee, may_compile=False):
+    loops = [loop_of(syntax, each) for each in (place, *reversed(call.run.trail))]
+    is_repeated = turns_are_alike(next(filter(None, loops), None))
+    is_gathered_here = is_gathered(syntax, place) and (is_of_one_frame or "." in key)
+    is_shown = is_for_show(syntax, file, place, place.callee, may_compile=False)
+    if (is_repeated or is_gathered_here) and not is_shown:
         call.say(codes.LEAF, carry.drawn_each_time(call.name, key, what(call)), carry.NEW_KEY_FOR_EACH)
 
 

@@ -6,6 +6,7 @@ A function that is not here is not followed: what it is given is released.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from mypy.nodes import Node
@@ -60,8 +61,8 @@ READS: Final = frozenset(
 
 def call_builtin(run: Running, name: str, arguments: Sequence[Argument], place: Node) -> Value | None:
     """The result; none if the call is not followed."""
-    for each in gone_through(name, arguments):
-        go_through(run, each, place)
+    if name in THROUGH:
+        arguments = with_items(run, name, arguments, place)
     if name == "builtins.zip" and (element := starred_element(run, arguments)) is not None:
         alone = all(argument.stars or argument.name == "strict" for argument in arguments)
         return turned(run, element, place) if alone else None
@@ -75,15 +76,18 @@ def call_builtin(run: Running, name: str, arguments: Sequence[Argument], place: 
     return function(run, given, named, place)
 
 
-def gone_through(name: str, arguments: Sequence[Argument]) -> list[Value]:
-    """What the function asks for its items, whatever else it does."""
-    given = [argument.value for argument in arguments if argument.name is None]
-    if name not in THROUGH or any(argument.stars for argument in arguments):
-        return []
-    if name in ("builtins.max", "builtins.min") and len(given) > 1:
-        return []
+def with_items(run: Running, name: str, arguments: Sequence[Argument], place: Node) -> Sequence[Argument]:
+    """The same with what gives the items of those that the function goes through, whatever else it does."""
+    places = [at for at, argument in enumerate(arguments) if argument.name is None]
+    is_choice = name in ("builtins.max", "builtins.min") and len(places) > 1
+    if is_choice or any(argument.stars for argument in arguments):
+        return arguments
     start = THROUGH[name]
-    return given[start:] if name in ("builtins.zip", "builtins.map") else given[start : start + 1]
+    places = places[start:] if name in ("builtins.zip", "builtins.map") else places[start : start + 1]
+    return [
+        replace(each, value=go_through(run, each.value, place)) if at in places else each
+        for at, each in enumerate(arguments)
+    ]
 
 
 THROUGH: Final = {

@@ -83,7 +83,7 @@ def nested(
         then()
         return True
     source = in_some_order(run, generator, run.evaluate(generator.sequences[level]))
-    go_through(run, source, generator.sequences[level])
+    source = go_through(run, source, generator.sequences[level])
     given = in_turn(run, source, is_exhausted=is_exhausted)
     seen = given is not None and given[0] <= LONGEST
     for value in given[1] if given is not None and seen else [None]:

@@ -110,7 +110,7 @@ def call(run: Running, expression: n.CallExpr) -> Value:
             run.raises(value, python.NONE_UNPACKED)
             given = UNKNOWN
         elif stars == 1:
-            go_through(run, given, value)
+            given = go_through(run, given, value)
         elif stars == 2:
             go_through_entries(run, given, value)
         arguments += spread(run, Argument(given, name, stars))
@@ -123,7 +123,7 @@ def written(run: Running, items: Sequence[n.Expression]) -> tuple[Value, ...] | 
     for expression in items:
         value = run.evaluate(expression)
         if isinstance(expression, n.StarExpr):
-            go_through(run, value, expression.expr)
+            value = go_through(run, value, expression.expr)
         inner = items_of(run, value) if isinstance(expression, n.StarExpr) else (value,)
         if inner is None:
             run.release(value)

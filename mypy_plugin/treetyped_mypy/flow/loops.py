@@ -16,7 +16,8 @@ from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import gives_any
 from treetyped_mypy.flow.in_turn import in_turn
-from treetyped_mypy.flow.iteration import element_of, go_through, paused_in
+from treetyped_mypy.flow.iteration import element_of, paused_in
+from treetyped_mypy.flow.loop_sources import source_of
 from treetyped_mypy.flow.paths_read import read_in, targets_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
@@ -39,17 +40,16 @@ Start: TypeAlias = Callable[[], bool]
 
 
 def loop_over(run: Running, loop: n.ForStmt) -> bool:
-    source = run.evaluate(loop.expr)
-    go_through(run, source, loop.expr)
+    source, shown = source_of(run, loop.expr)
 
     def another() -> bool:
-        assign(run, loop.index, element_of(run, source))
+        assign(run, loop.index, shown(None, element_of(run, source)))
         return True
 
     is_exhausted = paused_in(run, source) is not None and not may_stop(loop)  # only a generator asks for it
     if (given := in_turn(run, source, is_exhausted=is_exhausted)) is not None:
         count, items = given
-        starts = (binding(run, loop, item) for item in items)
+        starts = (binding(run, loop, item and shown(at, item)) for at, item in enumerate(items))
         return turns(run, loop, starts if count <= TURNS else islice(starts, 2), another, is_counted=count <= TURNS)
     is_reached = gives_any(run, source)
 
