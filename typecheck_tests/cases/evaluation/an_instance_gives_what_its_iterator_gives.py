@@ -44,7 +44,7 @@ def numbered(rows):
 
 
 def listed(rows):
-    return list(Batches(rows))[0]["z"]  # E: list(Batches(rows))[0] has no key 'z': its keys are 'x', 'y'  [pytree-structure] ;; N: ...
+    return list(Batches(rows))[0]["z"]  # E: list(...)[0] has no key 'z': its keys are 'x', 'y'  [pytree-structure] ;; N: ...
 
 
 def comprehended():
