@@ -20,6 +20,7 @@ from treetyped_mypy.evaluation.following import independent
 from treetyped_mypy.evaluation.hashing import without_hash
 from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.evaluation.other_files import read_file
+from treetyped_mypy.evaluation.own_statics import report_static
 from treetyped_mypy.evaluation.relevance import does_something
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_modules, nnx_own_variables
 from treetyped_mypy.evaluation.rules.transforms import undoes
@@ -56,6 +57,7 @@ NUMBERS: Final = {
 def module_made(run: Running, made: Object) -> None:
     linen_names.module_made(run, made)
     nnx_containers.report_static_data(run, made)
+    report_static(run, made)
 
 
 OF_CHEX: Final = frozenset({"to_tuple", "from_tuple", "keys", "values", "items", "get"})
