@@ -15,6 +15,7 @@ from mypy.nodes import (
     ComparisonExpr,
     Expression,
     FuncDef,
+    IndexExpr,
     MemberExpr,
     MypyFile,
     NameExpr,
@@ -31,8 +32,10 @@ from treetyped_mypy.flow.classes import is_firm, member
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Function, Object, Value
 from treetyped_mypy.syntax.attributes_set import is_set_later
+from treetyped_mypy.syntax.bindings import bound_once, is_target
 from treetyped_mypy.syntax.initialising import constructor_arguments
-from treetyped_mypy.syntax.tree import descendants, syntax_of
+from treetyped_mypy.syntax.read_afterwards import loop_of
+from treetyped_mypy.syntax.tree import descendants, scope_of, syntax_of
 
 MAKING: Final = LIKE | words("array zeros ones full arange linspace eye identity")
 """Each call of one of these gives another array, as each of ``jax.random``'s that draws does."""
@@ -47,6 +50,7 @@ def which_array(run: Running, owner: Object, cls: Class, field: str, value: Valu
     if not info or made.callee.node is not info or not (is_firm(run, owner) or is_left_alone(run, owner, field)):
         return None  # ``dataclasses.replace``, ``tree.map``, ``m.mask = other.mask``: the array of another object
     given = given_to_field(run, made, cls, field)
+    given = for_it_alone(run, made, given) if isinstance(given, NameExpr) else given
     return own_array(made.line, number_of(run, owner)) if given is not None and is_made_anew(given) else None
 
 
@@ -97,6 +101,18 @@ def is_field(target: Expression, own: str, field: str) -> bool:
             return False
 
 
+def for_it_alone(run: Running, made: CallExpr, given: NameExpr) -> Expression | None:
+    """What a name is bound to beside the call, if no other object is handed it: ``x = linspace(...); Mesh(u, x)``."""
+    syntax = syntax_of(run.file.home) if isinstance(run.file.home, MypyFile) else None
+    bound = bound_once(syntax, given) if syntax is not None else None
+    if syntax is None or bound is None or given.node is None:
+        return None
+    read = [each for each in syntax.mentions[given.node] if not is_target(syntax, each)]
+    others = [each for each in read if each is not given and not isinstance(syntax.parent(each), IndexExpr | MemberExpr)]
+    is_beside = scope_of(syntax, bound) is scope_of(syntax, made) and loop_of(syntax, bound) is loop_of(syntax, made)
+    return bound if is_beside and not others else None
+
+
 def is_made_anew(value: Expression) -> bool:
     """Whether it gives another array each time that it is evaluated."""
     if isinstance(value, ComparisonExpr):
@@ -104,6 +120,8 @@ def is_made_anew(value: Expression) -> bool:
     if isinstance(value, OpExpr):
         return value.op not in ("and", "or")
     callee = value.callee if isinstance(value, CallExpr) else None
+    if isinstance(callee, MemberExpr) and callee.name == "reshape" and is_made_anew(callee.expr):
+        return True
     area, _, word = ((short_name(callee.fullname) if isinstance(callee, RefExpr) else None) or "").partition(".")
     return (area == "random" and word in DRAWING) or (area in ("jnp", "np") and word in MAKING and is_copied(value))
 

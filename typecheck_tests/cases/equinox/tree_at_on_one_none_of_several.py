@@ -29,3 +29,12 @@ def cached(solver, value):
 
 cached(solver, x)  # RAISES
 cached(Solver(x, x), x)
+eqx.tree_at(lambda s: (s.w, s.cache), Solver(x, None, x), (x, x))
+
+
+def both(solver):
+    return eqx.tree_at(lambda s: [s.cache, s.momentum], solver, [x, x])
+    # E: tree_at: "where" points at .cache, which is None like .momentum...  [pytree-structure] ;; N: ... ;; N: called at line ...
+
+
+both(solver)  # RAISES

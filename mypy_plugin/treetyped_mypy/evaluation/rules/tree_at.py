@@ -92,11 +92,11 @@ def tree_at(call: LibraryCall) -> Value:
     one = places.of(chosen)
     if one is not None:
         return put(call, tree, {one[0]: replacement(call, given[0], one[1])})
-    if chosen == NONE:
-        return report_none(call, where, tree)
+    nodes = call.items(chosen)
+    if NONE in (chosen, *(nodes or ())) and report_none(call, where, tree):
+        return UNKNOWN
     if is_new_dict(call, chosen, since):
         return call.say(codes.STRUCTURE, no_place("a dict"))
-    nodes = call.items(chosen)
     if any(report_outside(call, where, node) for node in nodes or (chosen,)):
         return UNKNOWN
     each = [places.of(node) for node in nodes or ()]
@@ -170,14 +170,17 @@ def attribute_returned(where: Value) -> str | None:
             return None
 
 
-def report_none(call: LibraryCall, where: Value, tree: Value) -> Value:
+def report_none(call: LibraryCall, where: Value, tree: Value) -> bool:
     """``None`` is one object everywhere: of several places Equinox cannot tell which is meant."""
     places, structure = Places(call, stands_for_empty=True), call.structure(tree)
-    found, empty = places.of(call.call(where, places.copy(tree))), [*nones(structure)]
-    path = shown(structure, found[0]) if found is not None and found[1] == NONE else None
-    if path not in empty or len(empty) < 2 or path is None:
-        return UNKNOWN
-    return call.say(codes.STRUCTURE, ambiguous_none(path, empty), NONE_CURE)
+    chosen = call.call(where, places.copy(tree))
+    found = [places.of(node) for node in (chosen, *(call.items(chosen) or ()))]
+    empty = [*nones(structure)]
+    paths = [shown(structure, place[0]) for place in found if place is not None and place[1] == NONE]
+    if len(empty) < 2 or not paths or paths[0] not in empty:
+        return False
+    call.say(codes.STRUCTURE, ambiguous_none(paths[0], empty), NONE_CURE)
+    return True
 
 
 def shown(structure: Structure[Type], path: Path) -> StructurePath:
