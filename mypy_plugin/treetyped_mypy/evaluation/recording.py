@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.leaving import Leaving
 from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.special_methods import special
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import Function, Method, Object, Value
 
@@ -46,6 +47,7 @@ def tracing(run: Running, *, is_certain: bool) -> Iterator[None]:
 
 def is_first(run: Running, function: Value) -> bool:
     """Whether JAX certainly has no record of the function; from here on it has one."""
+    function = special(run, function, "__call__") or function
     definition = recorded_function(function)
     record = (definition, function.receiver if isinstance(function, Method) else None)
     if definition is None or record in run.recorded:

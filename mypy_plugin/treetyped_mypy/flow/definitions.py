@@ -52,7 +52,7 @@ def function_made(run: Running, definition: n.FuncDef | n.LambdaExpr) -> Functio
 
 
 def define_class(run: Running, statement: n.ClassDef) -> None:
-    bases = tuple(run.evaluate(base) for base in statement.base_type_exprs)
+    bases = tuple(run.evaluate(without_arguments(base)) for base in statement.base_type_exprs)
     frame = Frame(run.frame, statement)
     run.frame.is_captured = True
     cls = run.classes[frame] = Class(statement, frame, bases)
@@ -67,6 +67,11 @@ def define_class(run: Running, statement: n.ClassDef) -> None:
     cls.is_open = not run.kinds.decorators | run.kinds.keeping >= set(named)
     report_shared_defaults(run, cls)
     assign_name(run, statement.name, cls if not cls.is_open else decorated(run, decorators, cls, statement))
+
+
+def without_arguments(base: n.Expression) -> n.Expression:
+    """``Variable`` of ``Variable[Array]``: the class is the same."""
+    return base.base if isinstance(base, n.IndexExpr) else base
 
 
 def report_shared_defaults(run: Running, cls: Class) -> None:
