@@ -51,8 +51,9 @@ def untraced(run: Running, wrapped: Transformed) -> frozenset[object] | None:
 
 
 def traced_array(type_: Type) -> Array | None:
+    """A number may be an array of them: people write ``action: int`` for the actions of a batch, too."""
     proper = get_proper_type(type_)
     name = proper.type.fullname if isinstance(proper, Instance) else ""
     if name == names.ARRAY:
         return Array(is_traced=True)
-    return Array(KINDS[name], (), is_traced=True, is_weak=True) if name in KINDS else None
+    return Array(KINDS[name], is_traced=True) if name in KINDS else None

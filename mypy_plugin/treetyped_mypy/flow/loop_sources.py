@@ -17,8 +17,8 @@ from treetyped_mypy.flow.values import Builtin, Constant, External, Plain, Tuple
 Shown: TypeAlias = Callable[[int | None, Value], Value]
 """What the loop is given for an item, and for its number where that is seen."""
 
-BARS: Final = ("tqdm.", "rich.progress.track")
-"""Functions that show how far a loop is, and give what they are given."""
+BARS: Final = (("tqdm.", ".tqdm"), ("tqdm.", ".tqdm_notebook"), ("rich.progress.", ".track"))
+"""Functions that show how far a loop is, and give what they are given: where their names begin, and end."""
 
 
 def source_of(run: Running, expression: n.Expression) -> tuple[Value, Shown]:
@@ -41,7 +41,8 @@ def counts_one(expression: n.Expression) -> TypeGuard[n.CallExpr]:
 
 
 def is_bar(callee: Value | None) -> bool:
-    return isinstance(callee, External) and callee.fullname.startswith(BARS)
+    name = callee.fullname if isinstance(callee, External) else ""
+    return any(name.startswith(package) and name.endswith(word) for package, word in BARS)
 
 
 def numbered(number: int | None, item: Value) -> Value:
