@@ -22,6 +22,7 @@ def untraceable(kind: str, place: str, leaf: str) -> str:
 PARTIAL_CURE: Final = "partial(f, ...) hands it to the function untraced"
 LIST_CURE: Final = "a list(...) of it is a tree"
 FIELD_CURE: Final = "what is no array belongs in a static field"
+FILTER_CURE: Final = "eqx.filter_jit traces the arrays of a module, and leaves everything else as it is"
 
 
 def mark_static(name: str | None) -> str:

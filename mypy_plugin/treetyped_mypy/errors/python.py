@@ -27,6 +27,14 @@ def counted(length: int) -> str:
     return f"{length} {'item' if length == 1 else 'items'}"
 
 
+def scalar_without_items(name: str) -> str:
+    return f"{name or 'what is indexed'} is a scalar, which has no items"
+
+
+def scalar_unpacked(names: int) -> str:
+    return f"a scalar is unpacked into {names} names"
+
+
 def no_items(name: str, kind: str | None) -> str:
     """``step is an int, which has no items``."""
     what = f"{'an' if kind == 'int' else 'a'} {kind}"

@@ -108,7 +108,9 @@ def for_it_alone(run: Running, made: CallExpr, given: NameExpr) -> Expression | 
     if syntax is None or bound is None or given.node is None:
         return None
     read = [each for each in syntax.mentions[given.node] if not is_target(syntax, each)]
-    others = [each for each in read if each is not given and not isinstance(syntax.parent(each), IndexExpr | MemberExpr)]
+    others = [
+        each for each in read if each is not given and not isinstance(syntax.parent(each), IndexExpr | MemberExpr)
+    ]
     is_beside = scope_of(syntax, bound) is scope_of(syntax, made) and loop_of(syntax, bound) is loop_of(syntax, made)
     return bound if is_beside and not others else None
 

@@ -12,7 +12,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.iteration import go_through
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Builtin, Constant, External, Plain, Tuple, Value
+from treetyped_mypy.flow.values import Constant, External, Plain, Tuple, Value
 
 Shown: TypeAlias = Callable[[int | None, Value], Value]
 """What the loop is given for an item, and for its number where that is seen."""

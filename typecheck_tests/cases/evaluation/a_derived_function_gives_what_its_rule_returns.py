@@ -33,7 +33,7 @@ right.defjvp(lambda primals, tangents: (right(*primals), (2 * tangents[0], {"cal
 
 def pushed(x):
     out, _ = jax.jvp(counted, (x,), (x,))
-    first, rest = out  # E: a scalar has no items  [pytree-leaf] ;; N: called at line 57
+    first, rest = out  # E: a scalar is unpacked into 2 names  [pytree-leaf] ;; N: called at line 57
     return first, rest["calls"]
 
 

@@ -10,5 +10,5 @@ assert jax.random.truncated_normal(key, -1.0, jnp.ones(3))[2] < 1
 rows = list(jax.random.gamma(key, jnp.ones((2, 3))))
 assert rows[1].shape == (3,)
 
-jax.random.normal(key)[0]  # E: a scalar has no items  [pytree-leaf]
-jax.random.gamma(key, 1.0, ())[0]  # E: a scalar has no items  [pytree-leaf]
+jax.random.normal(key)[0]  # E: ...is a scalar, which has no items  [pytree-leaf]
+jax.random.gamma(key, 1.0, ())[0]  # E: ...is a scalar, which has no items  [pytree-leaf]

@@ -44,7 +44,8 @@ def numbered(rows):
 
 
 def listed(rows):
-    return list(Batches(rows))[0]["z"]  # E: list(...)[0] has no key 'z': its keys are 'x', 'y'  [pytree-structure] ;; N: ...
+    batches = list(Batches(rows))
+    return batches[1]["z"]  # E: batches[1] has no key 'z': its keys are 'x', 'y'  [pytree-structure] ;; N: ...
 
 
 def comprehended():

@@ -21,4 +21,4 @@ pair = jax.grad(loss, has_aux=True)(params)
 jax.tree.map(jnp.subtract, params, pair)  # E: tree.map: structures differ at the root: "params" is a dict with keys 'w', "pair" is a tuple of length 2  [pytree-structure]
 both, grads = jax.value_and_grad(loss, has_aux=True)(params)
 0.5 * both  # E: Unsupported operand types for * ("float" and "tuple[Any, Any ...  [operator]
-(value, aux), grads = jax.value_and_grad(plain)(params)  # E: a scalar has no items  [pytree-leaf]
+(value, aux), grads = jax.value_and_grad(plain)(params)  # E: a scalar is unpacked into 2 names  [pytree-leaf]

@@ -12,7 +12,7 @@ from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of
 
 
 def deserialised(call: LibraryCall) -> Value:
-    """``tree_deserialise_leaves(path, like)``: arrays and numbers like those of ``like``, and all else as it is there."""
+    """``tree_deserialise_leaves(path, like)``: arrays and numbers like those of ``like``, and all else as it is."""
     if call.is_open or len(call.positional) > 2 or call.named.keys() - {"path_or_file", "like"}:
         return UNKNOWN
     return map_leaves(call.run, call.get(1, "like"), loaded, call.place)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import IndexExpr, Node
+from mypy.nodes import IndexExpr, ListExpr, Node, TupleExpr
 
-from treetyped_mypy.errors import codes, messages, tracing, treedefs
+from treetyped_mypy.errors import codes, messages, python, tracing, treedefs
 from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape, varying
 from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed, Treedef
@@ -21,6 +21,7 @@ from treetyped_mypy.evaluation.shapes import MisfitError, spread
 from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled, uncalled
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.spelling import indexed as spelled_index
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Slice, Tuple, Value, class_of, options
 from treetyped_mypy.syntax.tree import dotted
 
@@ -128,10 +129,17 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
     try:
         return replace(found, shape=indexed(owner.shape, known))
     except MisfitError as misfit:
-        text = "a scalar has no items" if owner.shape == () and len(keys) == 1 else str(misfit)
+        is_scalar = owner.shape == () and len(keys) == 1
+        text = no_items(place) if is_scalar else str(misfit)
         return run.fail(place, codes.LEAF, text)
     except OutsideError as outside:
         return run.fail(place, codes.LEAF, str(outside)) if owner.is_numpy else found
+
+
+def no_items(place: Node) -> str:
+    if isinstance(place, TupleExpr | ListExpr):
+        return python.scalar_unpacked(len(place.items))
+    return python.scalar_without_items(spelled_index(place))
 
 
 def item_of_variable(run: Running, owner: Thing, key: Value, place: Node) -> Value:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import axes, classes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, returned
 from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed
@@ -154,8 +155,10 @@ def cure(made: LibraryCall, word: str, value: Value, leaf: Value, name: str | No
     if leaf is value:
         return jit.STATIC_CURES[word](name) if word in jit.STATIC_CURES and name else None
     found = opened(made.run, value)
-    has_fields = isinstance(found, Opened) and found.is_class and not isinstance(value, Tuple)
-    return jit.FIELD_CURE if word == "jit" and has_fields else None
+    if word != "jit" or not isinstance(found, Opened) or not found.is_class or isinstance(value, Tuple):
+        return None
+    is_module = found.info is not None and found.info.has_base(names.EQX_MODULE)
+    return jit.FILTER_CURE if is_module else jit.FIELD_CURE
 
 
 def holds_array(run: Running, instance: Value) -> bool:

@@ -30,7 +30,9 @@ def leave_statics(mapping: Mapping, result: Value, depth: int = 0) -> None:
 
 
 def holds_row(mapping: Mapping, value: Value) -> bool:
-    return any(isinstance(leaf, Array) and mapping.token in leaf.varies for leaf in seen_leaves(mapping.made.run, value))
+    return any(
+        isinstance(leaf, Array) and mapping.token in leaf.varies for leaf in seen_leaves(mapping.made.run, value)
+    )
 
 
 def gone_in(mapping: Mapping, value: Value, owner: str, field: str) -> Value:
