@@ -9,6 +9,7 @@ from mypy import nodes as n
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.containers import put, removed
 from treetyped_mypy.flow.contents import Contents, Fields, Held, Items
+from treetyped_mypy.flow.descriptors import is_set_by_class
 from treetyped_mypy.flow.files import patch
 from treetyped_mypy.flow.iteration import NOT_ITERABLE, asked_for_items, element_of, items_of, transposed
 from treetyped_mypy.flow.joining import join
@@ -81,6 +82,8 @@ def described(owner: Value) -> str:
 def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.Node) -> None:
     if all(isinstance(option, Tuple | Constant) for option in options(owner)):
         run.raises(place, python.cannot_set(name))
+        return
+    if is_set_by_class(run, owner, name, value, place):
         return
     kept = run.library_set(owner, name, value, place)
     if kept is None:
