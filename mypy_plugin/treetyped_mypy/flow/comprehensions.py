@@ -85,15 +85,14 @@ def nested(
     source = in_some_order(run, generator, run.evaluate(generator.sequences[level]))
     source = go_through(run, source, generator.sequences[level])
     given = in_turn(run, source, is_exhausted=is_exhausted)
-    seen = given is not None and given[0] <= LONGEST
-    for value in given[1] if given is not None and seen else [None]:
-        seen = value is not None and seen
+    seen = True
+    for value in given[1] if given is not None and given[0] <= LONGEST else [None]:
         assign(run, generator.indices[level], element_of(run, source) if value is None else value)
         conditions = generator.condlists[level]
         answers = [asked(run, run.evaluate(condition), condition) for condition in conditions]
-        if False in answers:
+        if False in answers:  # also where it is so of whatever there is
             continue
-        seen = (None not in answers) and seen
+        seen = value is not None and None not in answers and seen
         with ExitStack() as doubts:
             for condition, answer in zip(conditions, answers, strict=True):
                 if answer is None:

@@ -114,6 +114,8 @@ def items_held(run: Running, value: Object) -> tuple[Value, ...] | None:
             return run.drained(value, paused).items
         case [Items(kind="list" | "deque", items=items)]:
             return items
+        case [Items(kind="set" | "frozenset", items=items)] if len(items) < 2:  # in whatever order
+            return items
         case [Entries(entries=entries)]:
             return tuple(of_key(key) for key, _ in entries)
         case _:

@@ -7,7 +7,7 @@ from typing import Final
 
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Constant, Object, Tuple, Value, class_of
+from treetyped_mypy.flow.values import Constant, Object, Tuple, Value, class_of, options
 
 CLASSES: Final[dict[str, type]] = {"list": list, "dict": dict, "set": set, "frozenset": frozenset, "deque": deque}
 """The containers that are exactly Python's own."""
@@ -38,4 +38,5 @@ def described(run: Running, owner: Value) -> str:
         case Object():
             return f"a {' or '.join(sorted(kinds_of(run, owner)))}"
         case _:
-            return f"a value of class {class_of(owner)}"
+            names = sorted({class_of(option) or "object" for option in options(owner)})
+            return f"a value of class {' or '.join(names)}"

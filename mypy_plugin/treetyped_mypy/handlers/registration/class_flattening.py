@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from mypy.checker import TypeChecker
-from mypy.nodes import Context, FuncDef, LambdaExpr, TypeInfo
+from mypy.nodes import Context, FuncDef, LambdaExpr, MemberExpr, NameExpr, TypeInfo
 
 from treetyped_mypy.errors import flattening
 from treetyped_mypy.flow.failures import Failure
@@ -15,7 +15,7 @@ from treetyped_mypy.handlers.registration.class_children import children_fault, 
 from treetyped_mypy.handlers.registration.class_losses import lost_attribute
 from treetyped_mypy.handlers.registration.round_trip import Rebuilt, RoundTrip, Taken, round_trip
 from treetyped_mypy.syntax.returns import returned_expressions
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
 Function: TypeAlias = FuncDef | LambdaExpr
 
@@ -72,10 +72,21 @@ class Flattening:
 
 def flattening_fault(checker: TypeChecker, functions: Flattening) -> Fault | None:
     """The first thing that must go wrong."""
-    if not functions.flatten.arguments:
+    if not functions.flatten.arguments or is_left_to_subclasses(syntax_of(checker.tree), functions):
         return None
     with round_trip(checker, functions.info) as trip:
         return None if trip is None else fault_of(checker, functions, trip)
+
+
+def is_left_to_subclasses(syntax: Syntax, functions: Flattening) -> bool:
+    """Whether the children come from a method that a class of the file has another one for."""
+    own = functions.flatten.arguments[0].variable
+    read = [node for node in descendants(functions.flatten.body) if isinstance(node, MemberExpr)]
+    names = {node.name for node in read if isinstance(node.expr, NameExpr) and node.expr.node is own}
+    infos = [cls.info for classes in syntax.classes.values() for cls in classes]
+    below = [info for info in infos if info and functions.info in info.mro[1:]]
+    methods = {name for name, symbol in functions.info.names.items() if isinstance(symbol.node, FuncDef)}
+    return any(name in info.names for info in below for name in names & methods)
 
 
 def fault_of(checker: TypeChecker, functions: Flattening, trip: RoundTrip) -> Fault | None:

@@ -25,7 +25,7 @@ from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.handlers.transforms.fitting_function import fitting
 from treetyped_mypy.handlers.transforms.partial_call import taking_anything
 from treetyped_mypy.structure.nodes import Structure
-from treetyped_mypy.syntax.redefined import has_other_definition, is_defined_again
+from treetyped_mypy.syntax.redefined import has_other_definition, is_bound_otherwise, is_defined_again
 from treetyped_mypy.types.library import Library
 from treetyped_mypy.types.overriding import method_fits_bases
 from treetyped_mypy.types.traced_types import traced
@@ -120,7 +120,8 @@ def partial_made(by_name: ByName, ctx: FunctionContext) -> Type:
     """``partial(jax.jit, ...)`` is a decorator with options; any other is mypy's own affair."""
     match ctx.context:
         case CallExpr(args=[RefExpr(fullname=name), *_]) if name in by_name:
-            if isinstance(ctx.api, TypeChecker) and ctx.context.arg_names.count(None) == 1:
+            is_alone = isinstance(ctx.api, TypeChecker) and not is_bound_otherwise(ctx.api, ctx.context)
+            if isinstance(ctx.api, TypeChecker) and is_alone and ctx.context.arg_names.count(None) == 1:
                 options = by_name[name].read(ctx.api, ctx.context)
                 return factory(ctx.api, name, options, ctx.default_return_type)
     return partial_left(ctx, partial_new_callback(taking_anything(ctx)))
