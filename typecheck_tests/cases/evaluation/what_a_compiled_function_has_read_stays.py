@@ -104,6 +104,17 @@ for _ in range(3):
     results.append(predicted(x))  # E(silent): jit: weights was changed since "predicted" was compiled, which goes on with the old value  [pytree-static] ;; N: ...
     weights = weights - 0.1
 assert results[0] == results[2]
+offset = jnp.ones(3)
+
+
+@jax.jit
+def moved(x):
+    return x + offset
+
+
+moved(x)
+offset = jax.device_put(offset)
+moved(x)
 simulation = Simulation(2.0)
 simulation.step(x)
 simulation.gain = 3.0
