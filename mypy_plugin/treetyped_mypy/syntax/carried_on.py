@@ -28,7 +28,10 @@ def is_kept(statement: Node) -> bool:
 
 
 KEEPING: Final = frozenset(
-    ["device_put", "block_until_ready", "asarray", "array", "copy", "deepcopy", "freeze", "unfreeze", "replicate", "unreplicate", "to_device"]
+    [
+        *("device_put", "block_until_ready", "asarray", "array", "copy", "deepcopy", "freeze", "unfreeze"),
+        *("replicate", "unreplicate", "to_device"),
+    ]
 )
 
 
