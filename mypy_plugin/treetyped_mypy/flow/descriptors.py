@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mypy import nodes as n
 
 from treetyped_mypy.flow.arguments import Argument
@@ -26,15 +28,28 @@ def is_set_by_class(run: Running, owner: Value, name: str, value: Value, place: 
 
 def setter_of(run: Running, cls: Class, name: str) -> Function | bool:
     """The function below ``@name.setter``; otherwise whether something sets the attribute that is not followed."""
-    infos = [(each, each.definition.info) for each in lineage(cls) if each.definition.info]
-    definer, node = next(((each, info.names[name].node) for each, info in infos if name in info.names), (None, None))
-    match node:
-        case n.OverloadedFuncDef(is_property=True, items=[_, n.Decorator(func=setter), *_]) if definer is not None:
-            return Function(setter, definer.frame, ())
-        case n.Var(is_inferred=True):
-            return sets(run, member(run, cls, name))
-        case _:
-            return False
+    if member(run, cls, name) is None:
+        return False
+    for each in lineage(cls):
+        for statement in each.definition.defs.body:
+            match statement:
+                case n.OverloadedFuncDef(items=items) if (setter := setter_in(items, name)) is not None:
+                    return Function(setter, each.frame, ())
+                case n.AssignmentStmt(lvalues=[n.NameExpr(name=bound)], unanalyzed_type=None) if bound == name:
+                    return sets(run, member(run, cls, name))
+                case _:
+                    continue
+    return False
+
+
+def setter_in(items: Iterable[n.Node], name: str) -> n.FuncDef | None:
+    decorated = [each for each in items if isinstance(each, n.Decorator) and each.func.name == name]
+    found = (each.func for each in decorated if any(map(is_setter, each.original_decorators)))
+    return next(found, None)
+
+
+def is_setter(decorator: n.Expression) -> bool:
+    return isinstance(decorator, n.MemberExpr) and decorator.name == "setter"
 
 
 def sets(run: Running, found: Value | None) -> bool:

@@ -14,6 +14,7 @@ from mypy.nodes import (
     FuncDef,
     GeneratorExpr,
     IfStmt,
+    IntExpr,
     MemberExpr,
     NameExpr,
     OperatorAssignmentStmt,
@@ -39,8 +40,12 @@ def is_gathered(syntax: Syntax, call: CallExpr) -> bool:
     while isinstance(parent, OpExpr | UnaryExpr):
         parent = syntax.parent(parent)
     if isinstance(parent, GeneratorExpr):
-        return is_of_steps(parent.sequences[0]) and is_alike(
-            parent.left_expr, call, set(), bound_by(leaf for index in parent.indices for leaf in leaves_of(index))
+        return (
+            is_of_steps(parent.sequences[0])
+            and not is_short(parent.sequences[0])
+            and is_alike(
+                parent.left_expr, call, set(), bound_by(leaf for index in parent.indices for leaf in leaves_of(index))
+            )
         )
     loop, function = loop_of(syntax, call), scope_of(syntax, call)
     if is_made_in_some(syntax, call):
@@ -60,6 +65,14 @@ def is_of_steps(iterated: Expression) -> bool:
         return False
     name = dotted(iterated.callee).rpartition(".")[2]
     return name in COUNTING or (bool(iterated.args) and is_of_steps(iterated.args[0]))
+
+
+def is_short(steps: Expression) -> bool:
+    """``range(2)`` may be there to see that the same comes out, or to have it twice."""
+    return any(isinstance(each, IntExpr) and each.value < FEWEST for each in descendants(steps))
+
+
+FEWEST: Final = 4
 
 
 def is_made_in_some(syntax: Syntax, call: CallExpr) -> bool:

@@ -12,7 +12,6 @@ from mypy.nodes import (
     ExpressionStmt,
     ForStmt,
     FuncDef,
-    IntExpr,
     NameExpr,
     Node,
     RefExpr,
@@ -20,7 +19,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.syntax.bound_and_read import bound_by, read_by, targets_of
-from treetyped_mypy.syntax.gathered import is_append, is_of_steps
+from treetyped_mypy.syntax.gathered import is_append, is_of_steps, is_short
 from treetyped_mypy.syntax.tree import descendants
 
 PURE: Final = ("jax", "optax", "equinox", "math", "builtins")
@@ -34,14 +33,6 @@ def turns_are_alike(loop: Node | None) -> bool:
     body = loop.body.body
     is_plain_body = any(map(is_appending, body)) and all(map(is_plain, body))
     return is_plain_body and not is_anything_carried(loop) and all(map(is_pure, body))
-
-
-def is_short(steps: Expression) -> bool:
-    """``range(2)`` may be there to see that the same comes out."""
-    return any(isinstance(each, IntExpr) and each.value < FEWEST for each in descendants(steps))
-
-
-FEWEST: Final = 4
 
 
 def is_plain(statement: Statement) -> bool:
