@@ -25,11 +25,11 @@ from treetyped_mypy.evaluation.taken_in_part import is_replaced
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Builtin, Class, External, Method, Object, Tuple, Value
 from treetyped_mypy.flow.watching import Watch
-from treetyped_mypy.syntax.bindings import never_read
+from treetyped_mypy.syntax.bindings import bound_once, never_read
 from treetyped_mypy.syntax.lost_items import lost_item
 from treetyped_mypy.syntax.read_afterwards import loop_of
 from treetyped_mypy.syntax.thrown_away import Excused, is_thrown_away, is_thrown_away_unseen
-from treetyped_mypy.syntax.tree import Syntax, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, scope_of, syntax_of
 from treetyped_mypy.syntax.tried import is_called_again, is_for_show, varies
 
 
@@ -54,6 +54,9 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
         is_lost = is_given and not is_for_show(syntax, file, call, asked.written, may_compile=False)
         return messages.lost_item(what, item.name) if is_lost else None
     others = [other for other in names_of(run, syntax, call, old) if other.node not in {t.node for t in trees}]
+    if is_update_of_others(syntax, asked, call):
+        is_shown = is_for_show(syntax, file, call, asked.written, may_compile=False)
+        return None if is_shown else messages.discarded(what, None)
     if not trees and not others:
         return None
     is_sure = is_update(callee) or restores(callee)
@@ -70,6 +73,17 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     is_lost = any(is_thrown_away(syntax, call, tree, excused, may_compile=may_compile) for tree in trees)
     is_lost = is_lost or any(is_thrown_away_unseen(syntax, call, asked.written, other, excused) for other in others)
     return messages.discarded(what, name) if is_lost else None
+
+
+def is_update_of_others(syntax: Syntax, asked: Asked, call: n.CallExpr) -> bool:
+    """Whether ``x.at[i].set(y)`` is a statement of a function that was handed ``x``, or took it out of something."""
+    array = next(iter(updated(asked)), None)
+    if not isinstance(asked.callee, Part) or not isinstance(array, n.NameExpr) or array.node is None:
+        return False
+    is_handed = array.node in syntax.parameters
+    is_taken = isinstance(bound_once(syntax, array), n.IndexExpr | n.MemberExpr)
+    is_statement = isinstance(syntax.parent(call), n.ExpressionStmt)
+    return (is_handed or is_taken) and is_statement and isinstance(scope_of(syntax, call), n.FuncDef)
 
 
 def is_training_alone(syntax: Syntax, watch: Watch, asked: Asked) -> bool:
