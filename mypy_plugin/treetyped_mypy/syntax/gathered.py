@@ -42,7 +42,7 @@ def is_gathered(syntax: Syntax, call: CallExpr) -> bool:
     if isinstance(parent, GeneratorExpr):
         return (
             is_of_steps(parent.sequences[0])
-            and not is_short(parent.sequences[0])
+            and not has_few_steps(parent.sequences[0])
             and is_alike(
                 parent.left_expr, call, set(), bound_by(leaf for index in parent.indices for leaf in leaves_of(index))
             )
@@ -61,15 +61,25 @@ def is_made_in_steps(loop: Loop) -> bool:
 
 def is_of_steps(iterated: Expression) -> bool:
     """``range(n)``, and what shows how far it is: ``tqdm(range(n))``."""
+    return counting_of(iterated) is not None
+
+
+def counting_of(iterated: Expression) -> CallExpr | None:
     if not isinstance(iterated, CallExpr):
-        return False
-    name = dotted(iterated.callee).rpartition(".")[2]
-    return name in COUNTING or (bool(iterated.args) and is_of_steps(iterated.args[0]))
+        return None
+    if dotted(iterated.callee).rpartition(".")[2] in COUNTING:
+        return iterated
+    return counting_of(iterated.args[0]) if iterated.args else None
 
 
-def is_short(steps: Expression) -> bool:
+def has_few_steps(iterated: Expression) -> bool:
     """``range(2)`` may be there to see that the same comes out, or to have it twice."""
-    return any(isinstance(each, IntExpr) and each.value < FEWEST for each in descendants(steps))
+    counting = counting_of(iterated)
+    bounds = () if counting is None else counting.args[:2]
+    numbers = [bound.value for bound in bounds if isinstance(bound, IntExpr)]
+    if not numbers or len(numbers) != len(bounds):
+        return False
+    return numbers[-1] - sum(numbers[:-1]) < FEWEST
 
 
 FEWEST: Final = 4

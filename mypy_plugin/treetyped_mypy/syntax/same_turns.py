@@ -19,7 +19,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.syntax.bound_and_read import bound_by, read_by, targets_of
-from treetyped_mypy.syntax.gathered import is_append, is_of_steps, is_short
+from treetyped_mypy.syntax.gathered import has_few_steps, is_append, is_of_steps
 from treetyped_mypy.syntax.tree import descendants
 
 PURE: Final = ("jax", "optax", "equinox", "math", "builtins")
@@ -28,7 +28,7 @@ PURE: Final = ("jax", "optax", "equinox", "math", "builtins")
 
 def turns_are_alike(loop: Node | None) -> bool:
     """``for _ in range(n): sample = draw(key); found.append(fit(sample))``."""
-    if not isinstance(loop, ForStmt) or not is_of_steps(loop.expr) or is_short(loop.expr):
+    if not isinstance(loop, ForStmt) or not is_of_steps(loop.expr) or has_few_steps(loop.expr):
         return False
     body = loop.body.body
     is_plain_body = any(map(is_appending, body)) and all(map(is_plain, body))

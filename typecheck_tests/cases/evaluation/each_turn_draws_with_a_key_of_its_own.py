@@ -14,13 +14,13 @@ def collected(key, n):
 
 
 def listed(key: jax.Array, n: int) -> list[jax.Array]:
-    return [0.1 * random.uniform(key, (3,)) for _ in range(n)]
+    return [0.1 * random.uniform(key, (3,)) for _ in range(0, n)]
     # E(silent): random.uniform: "key" is the same each time, and gives the very same numbers: ...  [pytree-leaf] ;; N: ... ;; N: called at ...
 
 
 def named(key, n):
     found = []
-    for _ in range(n):
+    for _ in range(1, n + 1):
         noise = random.normal(key, (3,))
         # E(silent): random.normal: "key" is the same each time, ...  [pytree-leaf] ;; N: ... ;; N: called at ...
         found.append(noise * 2)
