@@ -65,8 +65,12 @@ def is_to_fail(checker: TypeChecker, at: Context) -> bool:
     return isinstance(at, Node) and is_expected_to_fail(syntax_of(checker.tree), at)
 
 
-def fail_class(ctx: ClassDefContext, text: str, at: Context, code: ErrorCode) -> None:
-    """One error while classes are analysed: names have no meaning yet, so the syntax is read for this once."""
+def fail_class(ctx: ClassDefContext, text: str, at: Context, code: ErrorCode, cause: Context | None = None) -> None:
+    """One error while classes are analysed: names have no meaning yet, so the syntax is read for this once.
+
+    ``cause``: the code that fails, where the error stands at another place.
+    """
     tree = ctx.api.cur_mod_node if isinstance(ctx.api, SemanticAnalyzer) else None
-    if tree is None or not isinstance(at, Node) or not is_expected_to_fail(Syntax(tree), at):
+    failing = at if cause is None else cause
+    if tree is None or not isinstance(failing, Node) or not is_expected_to_fail(Syntax(tree), failing):
         ctx.api.fail(text, at, code=code)

@@ -23,3 +23,18 @@ class Lattice:
 class Node(struct.PyTreeNode):
     size: int = struct.field(pytree_node=False)
     grid: Array = struct.field(init=False)  # E: Node.grid: Flax cannot pass a field with init=False to __init__  [pytree-field]
+
+
+def test_it_is_refused() -> None:
+    @dataclass
+    class Refused:
+        x: int
+        y: int = field(default=3, init=False)
+
+    try:
+        jax.tree_util.register_dataclass(Refused)
+    except ValueError:
+        pass
+
+
+test_it_is_refused()

@@ -57,6 +57,23 @@ dataclass(MadeBefore)
 register_dataclass(MadeBefore)
 
 
+def registered_alone() -> None:
+    class Alone:
+        def __init__(self, w: Array, n: int) -> None:
+            self.w = w * n
+
+    register_dataclass(Alone, data_fields=["w"], meta_fields=[])
+
+
+def registered_and_made() -> object:
+    class Made:
+        def __init__(self, w: Array, n: int) -> None:
+            self.w = w * n
+
+    register_dataclass(Made, data_fields=["w"], meta_fields=[])  # E(silent): Made: JAX rebuilds it from its fields alone, but __init__ also needs "n"  [pytree-field]
+    return Made(jnp.zeros(3), 2)
+
+
 def rebuilds(tree: object) -> bool:
     try:
         jax.tree.map(jnp.sin, tree)

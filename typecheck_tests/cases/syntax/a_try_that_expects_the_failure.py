@@ -29,6 +29,12 @@ except Exception as error:
 else:
     raise AssertionError("not refused")
 
+try:
+    jax.vmap(lambda x: x, out_axes=None)(jnp.arange(3))
+except Exception as error:
+    assert "out_axes" in str(error)
+    assert not str(error).startswith("mapped")
+
 with contextlib.suppress(ValueError):
     jax.tree.map(jnp.add, pair, triple)
 

@@ -82,7 +82,7 @@ def check_all_in_init(ctx: ClassDefContext, registration: Expression, dropped: l
     for field in dataclass_fields(ctx.cls.info):
         if field not in taken:
             text = classes.not_in_init(ctx.cls.name, field, "register_dataclass")
-            fail_class(ctx, text, places.get(field, registration), codes.FIELD)
+            fail_class(ctx, text, places.get(field, registration), codes.FIELD, registration)
 
 
 def check_flax_fields(ctx: ClassDefContext) -> None:

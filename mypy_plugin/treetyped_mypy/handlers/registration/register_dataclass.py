@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mypy.checker import TypeChecker
-from mypy.nodes import CallExpr, TypeInfo
+from mypy.nodes import CallExpr, FuncDef, TypeInfo
 from mypy.plugin import FunctionContext
 from mypy.types import Type
 
@@ -13,7 +13,7 @@ from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.evaluation.unregistered import is_harmless
 from treetyped_mypy.handlers.registration.register_node import class_of
 from treetyped_mypy.syntax.constructors import parameters_of
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tree import scope_of, syntax_of
 
 
 def register_plain_class(ctx: FunctionContext) -> Type:
@@ -27,7 +27,7 @@ def register_plain_class(ctx: FunctionContext) -> Type:
     data, meta = given.get("data_fields"), given.get("meta_fields")
     text = classes.no_dataclass(info.name) if data is None or meta is None else None
     names = [*(listed(data) or []), *(listed(meta) or [])]
-    if text is None and listed(data) is not None and listed(meta) is not None:
+    if text is None and listed(data) is not None and listed(meta) is not None and is_made(ctx.api, info):
         text = init_fault(info, names)
     if text is not None:
         fail(ctx.api, text, ctx.context, codes.FIELD)
@@ -40,6 +40,12 @@ def is_plain(checker: TypeChecker, info: TypeInfo, registration: CallExpr) -> bo
     others = [mention for mention in syntax.mentions[info] if syntax.parent(mention) is not registration]
     passed_on = any(not is_harmless(syntax, mention) for mention in others)
     return len(info.mro) == 2 and not info.defn.decorators and info.defn in syntax.parents and not passed_on
+
+
+def is_made(checker: TypeChecker, info: TypeInfo) -> bool:
+    """Whether there may be instances to rebuild: a class inside a function may have no use but its registration."""
+    syntax = syntax_of(checker.tree)
+    return not isinstance(scope_of(syntax, info.defn), FuncDef) or len(syntax.mentions[info]) > 1
 
 
 def init_fault(info: TypeInfo, fields: list[str]) -> str | None:
