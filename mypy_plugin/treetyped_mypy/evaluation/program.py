@@ -35,7 +35,7 @@ from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.library_sources import has
 from treetyped_mypy.project import file_beside, imported_files, text_of
 from treetyped_mypy.rules.packages import package
-from treetyped_mypy.syntax.caught import lets_through
+from treetyped_mypy.syntax.caught import lets_through, raises_through
 from treetyped_mypy.syntax.returns import gives_nothing
 
 REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith("jax._src.tree_util."))
@@ -83,6 +83,7 @@ KINDS: Final = Kinds(
     undoes=undoes,
     lets_through=lets_through,
     hands_on=gives_nothing,
+    raises_through=raises_through,
     made=module_made,
     without_hash=without_hash,
     instance=nnx_own_variables.own_variable,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from enum import Enum, auto
 
@@ -18,6 +19,8 @@ class When(Enum):
     """For the first item only."""
     BETWEEN = auto()
     """For all items, with anything else in between."""
+    IN_TURN = auto()
+    """For one after the other, and what is done with each of them runs before it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,8 @@ class Asked:
     when: When
     level: int
     """How many functions and loops were running before."""
+    guarded: int = 0
+    """How many ``try`` statements with handlers were running before: in another one, what follows may be passed over."""
     given: list[Yielded] = field(default_factory=list)
     is_exact: bool = True
     """Each item was given for certain, and once."""
@@ -56,6 +61,8 @@ class Asked:
     """One of them is given, unless a question about it decides otherwise."""
     firsts: list[tuple[dict[Cell, object], Value]] = field(default_factory=list)
     """Where a path has reached its first item."""
+    then: Callable[[Value], None] = lambda _item: None
+    """What is done with each item, where that runs in turn."""
 
     def ends(
         self, returns: list[tuple[dict[Cell, object], Value]], default: Value | None

@@ -5,13 +5,16 @@ from __future__ import annotations
 import contextlib
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeAlias, cast
 
 from mypy import nodes as n
 
+from treetyped_mypy.flow.alternating import alternate, may_leave, own_generator, yields_once
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.branches import forget_names
 from treetyped_mypy.flow.classes import member
+from treetyped_mypy.flow.contents import Paused
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.managers import entered, managed
 from treetyped_mypy.flow.running import Running
@@ -37,6 +40,10 @@ def run_with(run: Running, statement: n.WithStmt) -> bool:
     is_own = False
     for expression, target in zip(statement.expr, statement.target, strict=True):
         manager = managed(run, expression)
+        if expression is statement.expr[-1] and (paused := around_body(run, statement, manager)) is not None:
+            with run.in_doubt() if is_own else contextlib.nullcontext():
+                alternate(run, manager, paused, partial(entered_body, run, statement))
+            return True
         given = entered(run, statement, expression, manager)
         is_own = is_own or not (
             is_of_library(run, expression) or run.kinds.lets_through(expression) or hands_on(run, manager)
@@ -47,6 +54,24 @@ def run_with(run: Running, statement: n.WithStmt) -> bool:
         return attempted(run, statement.body, [UNSEEN], None, None)
     with run.in_doubt() if is_own else contextlib.nullcontext():
         return run.execute(statement.body)
+
+
+def around_body(run: Running, statement: n.WithStmt, manager: Value) -> Paused | None:
+    """The generator that runs around the body, if it certainly hands on what that raises, and runs to its end."""
+    paused = own_generator(run, manager, statement.expr[-1])
+    if paused is None or may_leave(statement.body) or any(map(swallows, statement.expr)):
+        return None
+    definition = paused.function.definition
+    is_around = isinstance(definition, n.FuncDef) and run.kinds.raises_through(definition) and yields_once(paused)
+    return paused if is_around else None
+
+
+def entered_body(run: Running, statement: n.WithStmt, given: Value) -> None:
+    target = statement.target[-1]
+    if target is not None:
+        assign(run, target, given)
+    if not run.execute(statement.body):
+        raise EndedError
 
 
 def made_by(run: Running, expression: n.Expression) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 
-from mypy.nodes import Node
+from mypy.nodes import ForStmt, Node
 
 from treetyped_mypy.flow.state import Cell, State
 from treetyped_mypy.flow.values import Value
@@ -23,6 +23,8 @@ class Exits:
     continues: list[dict[Cell, object]] = field(default_factory=list)
     is_counted: bool = True
     """Of a loop: how often it turns is seen."""
+    going_along: list[ForStmt] = field(default_factory=list)
+    """Loops that turn with it: they go through the generator whose body it stands in."""
     stops: int = 0
     """How many failures the way had met that leads here."""
     failed: set[int] = field(default_factory=set)

@@ -58,7 +58,7 @@ def started(run: Running, function: Function, arguments: Sequence[Argument], pla
 def drained(run: Running, owner: Object, paused: Paused) -> Given:
     """All items together: nothing happens in between."""
     if paused.taken == 0 and may_run(run, paused):
-        asked = Asked(paused, When.TOGETHER, len(run.doubts))
+        asked = Asked(paused, When.TOGETHER, len(run.doubts), run.guarded)
         ran(run, asked, dict(paused.arguments))
         found = given_by(run, asked)
     else:
@@ -129,7 +129,7 @@ def loosen(run: Running, owner: Value, paused: Paused) -> None:
     run.silence += 1
     try:
         with contextlib.suppress(EndedError):
-            ran(run, Asked(paused, When.TOGETHER, len(run.doubts)), dict(paused.arguments))
+            ran(run, Asked(paused, When.TOGETHER, len(run.doubts), run.guarded), dict(paused.arguments))
     finally:
         run.state = outer
         run.silence -= 1
@@ -145,7 +145,7 @@ def given_later(run: Running, paused: Paused, *, is_exhausted: bool = False) -> 
     """
     if not may_run(run, paused):
         return Given(UNKNOWN, None)
-    asked = Asked(paused, When.BETWEEN, len(run.doubts))
+    asked = Asked(paused, When.BETWEEN, len(run.doubts), run.guarded)
     changed = {cell for cell in run.state.changes.since(paused.born) if isinstance(cell, Object)}
     bound = {name: value if stays(run, value, changed) else UNKNOWN for name, value in paused.arguments}
     outer, since, mark = run.state, run.since, run.state.changes.mark
@@ -186,6 +186,9 @@ def give(run: Running, value: Value, place: n.Node) -> Value:
     if asked is None:
         run.release(value)
         return UNKNOWN
+    if asked.when is When.IN_TURN:
+        asked.then(value)
+        return NONE
     if asked.when is When.FIRST:
         exits = run.functions[-1]
         asked.firsts.append((run.state.since(exits.base), value))
@@ -193,7 +196,7 @@ def give(run: Running, value: Value, place: n.Node) -> Value:
     doubts = [doubt for some in run.doubts[asked.level :] for doubt in some]
     is_certain = not doubts
     asked.is_sure = asked.is_sure or not any(excuses(run.state, doubt, place) for doubt in doubts)
-    if not is_certain or not all(loop.is_counted for loop in run.loops):
+    if not is_certain or run.guarded > asked.guarded or not all(loop.is_counted for loop in run.loops):
         asked.is_exact = False
     if asked.when is When.TOGETHER:
         asked.given.append(Yielded(value, {}, {}))

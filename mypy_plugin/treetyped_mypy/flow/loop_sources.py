@@ -6,6 +6,7 @@ Nothing runs between the steps of the two, so that each item is what the loader 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, TypeAlias, TypeGuard
 
 from mypy import nodes as n
@@ -13,6 +14,7 @@ from mypy import nodes as n
 from treetyped_mypy.flow.iteration import go_through
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, External, Plain, Tuple, Value
+from treetyped_mypy.frozen import dataclass
 
 Shown: TypeAlias = Callable[[int | None, Value], Value]
 """What the loop is given for an item, and for its number where that is seen."""
@@ -21,16 +23,25 @@ BARS: Final = (("tqdm.", ".tqdm"), ("tqdm.", ".tqdm_notebook"), ("rich.progress.
 """Functions that show how far a loop is, and give what they are given: where their names begin, and end."""
 
 
-def source_of(run: Running, expression: n.Expression) -> tuple[Value, Shown]:
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a loop goes through, what it is given for each item of that, and the expression that has it."""
+
+    value: Value
+    shown: Shown
+    expression: n.Expression
+
+
+def source_of(run: Running, expression: n.Expression) -> Source:
     found = run.evaluate(expression.callee) if counts_one(expression) else None
     if isinstance(expression, n.CallExpr) and is_bar(found):
         for other in expression.args[1:]:
             run.evaluate(other)
         return source_of(run, expression.args[0])
     if isinstance(expression, n.CallExpr) and found == External("builtins.enumerate") and len(expression.args) == 1:
-        source, shown = source_of(run, expression.args[0])
-        return source, lambda number, item: numbered(number, shown(number, item))
-    return go_through(run, run.evaluate(expression), expression), lambda _number, item: item
+        inner = source_of(run, expression.args[0])
+        return replace(inner, shown=lambda number, item: numbered(number, inner.shown(number, item)))
+    return Source(go_through(run, run.evaluate(expression), expression), lambda _number, item: item, expression)
 
 
 def counts_one(expression: n.Expression) -> TypeGuard[n.CallExpr]:

@@ -8,13 +8,14 @@ from typing import Final, TypeAlias, cast
 
 from mypy import nodes as n
 
+from treetyped_mypy.flow.alternating import may_leave, own_generator
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import RELEASED, Held, Items, Many, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held, reachable
-from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import gives_any
+from treetyped_mypy.flow.going_along import loop_along, may_go_along
 from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import element_of, paused_in
 from treetyped_mypy.flow.loop_sources import source_of
@@ -23,6 +24,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.state import ABSENT, Absent, Cell, Code, State, values_of
 from treetyped_mypy.flow.truth import asked
+from treetyped_mypy.flow.turn_ends import Loop, ended, ends_of_turn
 from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_birth
 from treetyped_mypy.syntax.tree import descendants
 
@@ -33,20 +35,22 @@ MOST_ROUNDS: Final = 8
 WIDENED: Final = 4
 """So many rounds a list may take to show what all its items are."""
 
-Loop: TypeAlias = n.ForStmt | n.WhileStmt
-
 Start: TypeAlias = Callable[[], bool]
 """Begins a turn; false where it is not seen any more whether there is one."""
 
 
 def loop_over(run: Running, loop: n.ForStmt) -> bool:
-    source, shown = source_of(run, loop.expr)
+    found = source_of(run, loop.expr)
+    source, shown = found.value, found.shown
+    paused = own_generator(run, source, found.expression)
+    if paused is not None and may_go_along(loop.body, paused):
+        return loop_along(run, loop, found, paused)
 
     def another() -> bool:
         assign(run, loop.index, shown(None, element_of(run, source)))
         return True
 
-    is_exhausted = paused_in(run, source) is not None and not may_stop(loop)  # only a generator asks for it
+    is_exhausted = paused_in(run, source) is not None and not may_leave(loop.body)  # only a generator asks for it
     if (given := in_turn(run, source, is_exhausted=is_exhausted)) is not None:
         count, items = given
         starts = (binding(run, loop, item and shown(at, item)) for at, item in enumerate(items))
@@ -58,14 +62,6 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
         return another()
 
     return turns(run, loop, [first], another, may_be_empty=not is_filled(run, source))
-
-
-def may_stop(loop: n.ForStmt) -> bool:
-    """Whether something in the loop leaves it before its end."""
-    return any(isinstance(node, LEAVING) for node in descendants(loop.body))
-
-
-LEAVING: Final = (n.BreakStmt, n.ReturnStmt, n.RaiseStmt, n.YieldExpr, n.YieldFromExpr, n.AwaitExpr)
 
 
 def is_filled(run: Running, source: Value) -> bool:
@@ -140,18 +136,6 @@ def turns(
     return bool(ends)
 
 
-def ended(run: Running, other: n.Block | None, ends: list[dict[Cell, object]], base: State) -> list[dict[Cell, object]]:
-    """``else`` runs where no ``break`` ended the loop."""
-    if other is None or not ends:
-        return ends
-    run.state = State(base)
-    run.meet(ends)
-    try:
-        return [run.state.since(base)] if run.execute(other) else []
-    except EndedError:
-        return []
-
-
 def turn(run: Running, loop: Loop, exits: Exits) -> bool:
     """The body once; whether there may be a next turn."""
     ends = ends_of_turn(run, loop, exits, exits.base)
@@ -167,10 +151,12 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
 
     What fails behind a question fails in all of them, where the question may be which turn it is.
     """
-    is_about_turns = is_counting(loop)
+    loops = [loop, *exits.going_along]
+    is_about_turns = any(map(is_counting, loops))
     run.state.writes.update(grown(exits.base, run.state))
     for count in range(MOST_ROUNDS):
-        kept = [] if is_about_turns else [each for each in run.undecided[asked_before:] if not is_of_turn(loop, each)]
+        since = run.undecided[asked_before:]
+        kept = [] if is_about_turns else [each for each in since if not any(is_of_turn(loop, each) for loop in loops)]
         run.undecided[asked_before:] = kept
         before, start = run.state, next_birth()
         run.state = State(before)
@@ -256,19 +242,6 @@ def counts(given: n.Expression) -> bool:
             return counts(inner)
         case _:
             return False
-
-
-def ends_of_turn(run: Running, loop: Loop, exits: Exits, above: State) -> list[dict[Cell, object]]:
-    """What the body has written where it ends, without the ways that fail where others do not."""
-    exits.stops = run.stops
-    try:
-        reached = run.execute(loop.body)
-    except EndedError:
-        reached = False
-    ends = [*([run.end_of(exits, above)] if reached else []), *exits.continues]
-    exits.has_failed = exits.have_failed([*ends, *exits.breaks])
-    exits.continues, run.stops = [], exits.stops
-    return exits.surviving(ends)
 
 
 def is_new(before: State, after: State, cell: Cell, value: object, start: int) -> bool:

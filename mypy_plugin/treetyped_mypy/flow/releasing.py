@@ -48,8 +48,6 @@ class Releasing(Reaching):
         self.released_runs = Counter[n.Node]()
         """How often each function was run to see what it changes."""
         self.calling: list[Function] = []
-        self.depth = 0
-        """How many calls are being followed: what holds in one of them need not hold in the next."""
 
     def release(self, value: Value) -> None:
         if type(value) in PASSIVE:

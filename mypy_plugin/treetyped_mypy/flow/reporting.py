@@ -28,6 +28,8 @@ class Reporting:
         """How often something has certainly failed."""
         self.trail: list[Node] = []
         """The calls that are running."""
+        self.depth = 0
+        """How many calls are being followed: what holds in one of them need not hold in the next."""
         self.guarded = 0
         """How many ``try`` statements with handlers are running."""
         self.silence = 0

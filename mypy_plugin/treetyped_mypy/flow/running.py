@@ -95,6 +95,8 @@ class Kinds:
     """Whether the context manager that this makes certainly hands on whatever its body raises."""
     hands_on: Callable[[FuncDef], bool] = lambda _leave: False
     """The same of an ``__exit__``."""
+    raises_through: Callable[[FuncDef], bool] = lambda _generator: False
+    """The same of what a generator is handed where it yields."""
     made: Callable[[Running, Object], None] = lambda _run, _made: None
     """Called when an instance is made."""
     instance: Callable[[Running, Class, Sequence[Argument], Node], Value | None] = lambda _run, _cls, _given, _place: (

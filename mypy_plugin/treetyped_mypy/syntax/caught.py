@@ -201,11 +201,15 @@ def lets_through(manager: Expression) -> bool:
             leave = symbol.node if symbol is not None else None
             return isinstance(leave, FuncDef) and gives_nothing(leave)
         case CallExpr(callee=RefExpr(node=Decorator(original_decorators=[_]) as decorator)):
-            around = [node for node in descendants(decorator.func) if isinstance(node, TryStmt | WithStmt)]
-            around = [node for node in around if yields(node.body)]
-            return makes_manager(decorator) and all(isinstance(n, TryStmt) and not catches(n) for n in around)
+            return makes_manager(decorator) and raises_through(decorator.func)
         case _:
             return False
+
+
+def raises_through(function: FuncDef) -> bool:
+    """Whether a generator certainly does not end what is raised where it yields."""
+    around = [node for node in descendants(function) if isinstance(node, TryStmt | WithStmt) and yields(node.body)]
+    return all(isinstance(node, TryStmt) and not catches(node) for node in around)
 
 
 def makes_manager(decorator: Decorator) -> bool:

@@ -14,7 +14,7 @@ def collected(key, n):
 
 
 def listed(key: jax.Array, n: int) -> list[jax.Array]:
-    return [0.1 * random.uniform(key, (3,)) for _ in range(0, n)]
+    return [0.1 * random.uniform(key, (3,)) for _ in range(1, n + 1)]
     # E(silent): random.uniform: "key" is the same each time, and gives the very same numbers: ...  [pytree-leaf] ;; N: ... ;; N: called at ...
 
 

@@ -1,0 +1,77 @@
+"""A loop over a generator that it has made itself: each turn runs where the body of the generator gives its item."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mypy import nodes as n
+
+from treetyped_mypy.flow.alternating import alternate, may_leave
+from treetyped_mypy.flow.assignment import assign
+from treetyped_mypy.flow.contents import Paused
+from treetyped_mypy.flow.doubts import Doubt
+from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.exits import Exits
+from treetyped_mypy.flow.generators import cleans_up
+from treetyped_mypy.flow.loop_sources import Source
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.scopes import within
+from treetyped_mypy.flow.state import State
+from treetyped_mypy.flow.turn_ends import ended, ends_of_turn
+from treetyped_mypy.flow.values import Value
+
+
+def may_go_along(body: n.Block, paused: Paused) -> bool:
+    """A generator that is left open may clean up, who knows when."""
+    waits = any(isinstance(node, n.YieldExpr | n.YieldFromExpr | n.AwaitExpr) for node in within(body))
+    return not waits and not (may_leave(body) and cleans_up(paused.function))
+
+
+def loop_along(run: Running, loop: n.ForStmt, source: Source, paused: Paused) -> bool:
+    """Whether the end of the loop is reached."""
+    base, stops = run.state, run.stops
+    run.state, exits = State(base), Exits(base, loop)
+    try:
+        alternate(run, source.value, paused, turn_along(run, loop, source, exits))
+        ends = [run.state.since(base)]
+    except EndedError:
+        ends, run.stops = [], stops
+    finally:
+        run.state = base
+    ends = ended(run, loop.else_body, ends, base) + exits.surviving(exits.breaks)
+    run.state = base
+    run.meet(ends) if ends else None
+    return bool(ends)
+
+
+def turn_along(run: Running, loop: n.ForStmt, source: Source, exits: Exits) -> Callable[[Value], None]:
+    """What is done with each item; where a turn may be the last, nothing is sure of what the generator does next."""
+    loops, level, number, left = len(run.loops), len(run.doubts), 0, list[Doubt]()
+    unsure = Doubt(None, run.frame, len(run.trail), run.tracing > 0, None)
+
+    def turn(item: Value) -> None:
+        nonlocal number
+        if left:
+            run.doubts[level].remove(unsure)
+        around = run.loops[loops:]
+        is_counted = run.is_certain and not left and all(each.is_counted for each in around)
+        for each in around:
+            each.going_along.append(loop)
+        base = run.state
+        run.state = State(base)
+        run.loops.append(exits)
+        run.doubts.append(left[:])
+        try:
+            assign(run, loop.index, source.shown(number if is_counted else None, item))
+            ends = ends_of_turn(run, loop, exits, base)
+        finally:
+            left[:] = run.doubts.pop()
+            run.doubts[level] += [unsure] if left else []
+            run.loops.pop()
+            run.state = base
+        number, run.stops = number + 1, run.stops + exits.has_failed
+        if not ends:
+            raise EndedError
+        run.meet(ends)
+
+    return turn
