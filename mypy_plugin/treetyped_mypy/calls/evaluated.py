@@ -52,6 +52,9 @@ ABOUT_OTHERS: Final = frozenset(
 OF_VALUES: Final = frozenset({ARG_TYPE, ASSIGNMENT})
 """The same, where it is said of the very expression that makes the value."""
 
+UNCOUNTED: Final = "Variadic tuple unpacking requires a star target"
+"""mypy does not say how many there are; where they are seen to be too many, or too few, that is said."""
+
 _said: Final[dict[str, list[Said]]] = {}
 """What was said of each file."""
 
@@ -220,7 +223,7 @@ class GiveWay:
         known = _said.get(file, [])
         span = (info.line, info.column, info.end_line, info.end_column)
         for said in [said for said in known if info.line in said.lines]:
-            if is_same_fault(info.code, span, said):
+            if is_same_fault(info.code, span, said) or info.message == UNCOUNTED:
                 self.hidden = (info.line, info.code)
                 return True
             if is_guess(info) or is_counted_blindly(info, span, said) or (info.code in OF_VALUES and span == said.span):

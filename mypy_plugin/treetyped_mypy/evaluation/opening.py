@@ -61,6 +61,8 @@ def opened(run: Running, value: Value) -> Look:
     match value:
         case Transformed(word="pull_back" | "transposed" | "push_forward"):
             return UNSEEN  # JAX makes it a node of what it has kept
+        case Transformed(word=word) if word.startswith("filter_"):
+            return UNSEEN  # Equinox makes it a module with the function inside, which may be a module, too
         case Promised():
             return None
         case Constant(value=None):

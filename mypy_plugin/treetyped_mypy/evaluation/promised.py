@@ -87,6 +87,8 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
             return UNKNOWN
         case NoneType():
             return NONE
+        case _ if inside.names and is_row(proper):
+            return UNKNOWN
         case UnionType(items=items) if inside.names and sum(not is_none(item) for item in items) > 1:
             return UNKNOWN  # a field of several classes that hold each other: each level would multiply the work
         case UnionType(items=items):
@@ -107,6 +109,25 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
             return promised_instance(run, proper, place, inside)
         case _:
             return UNKNOWN
+
+
+def is_row(type_: Type) -> bool:
+    """``list[Array]`` or ``tuple[int, int]``: as a field people write it for one array of so many, too."""
+    match type_:
+        case Instance(type=info, args=[item]) if info.fullname in (names.LIST, names.TUPLE):
+            return is_number(item)
+        case TupleType(items=items, partial_fallback=fallback) if fallback.type.fullname == names.TUPLE:
+            return bool(items) and all(map(is_number, items))
+        case _:
+            return False
+
+
+def is_number(type_: Type) -> bool:
+    proper = get_proper_type(type_)
+    return isinstance(proper, Instance) and proper.type.fullname in NUMBERS
+
+
+NUMBERS: Final = frozenset({names.ARRAY, names.NUMPY_ARRAY, *(f"builtins.{name}" for name in ("int", "float", "bool"))})
 
 
 def is_none(type_: Type) -> bool:
