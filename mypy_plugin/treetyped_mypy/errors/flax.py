@@ -9,11 +9,21 @@ NNX_JIT: Final = "nnx.jit hands what the function changes back to its argument"
 FROZEN_IN_SETUP: Final = "setup makes a tuple of each list that it assigns: fill the list first, then assign it"
 MADE_FOR: Final = "the model that the optimizer was made for"
 BIND: Final = "model.apply(variables, x) calls it with its parameters"
+SET_EARLY: Final = "set it in setup; what a call computes is returned, or kept with self.variable or self.sow"
+GIVEN: Final = "give it where the module is made, or keep it under another name"
 INNER: Final = 'the parameters alone are given as {"params": params}'
 
 
 def not_bound(module: str) -> str:
     return f"{module} is called, but a module alone has no parameters"
+
+
+def set_late(module: str, name: str) -> str:
+    return f"{module}.{name} cannot be set here: a Flax module is frozen outside of setup"
+
+
+def set_again(module: str, name: str) -> str:
+    return f"{module}.{name} is a field, which setup cannot set"
 
 
 def path_of(path: Sequence[str]) -> str:

@@ -48,6 +48,7 @@ from treetyped_mypy.evaluation.rules import (
     frozen_dicts,
     indexing,
     leaf_order,
+    linen_assignments,
     linen_attributes,
     linen_layers,
     linen_modules,
@@ -71,7 +72,7 @@ from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Object, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Object, Super, Tuple, Value
 from treetyped_mypy.flow.watching import Watch
 
 READING: Final = ("jnp.", "np.", "npr.", "random.", "nn.", "jsp.")
@@ -160,7 +161,9 @@ class Libraries:
             case _:
                 return None
 
-    def attribute(self, run: Running, owner: External | Atom | Object | Class, name: str, place: Node) -> Value | None:
+    def attribute(
+        self, run: Running, owner: External | Atom | Object | Class | Super, name: str, place: Node
+    ) -> Value | None:
         match owner:
             case Layer():
                 return linen_attributes.attribute_of_layer(run, owner, name, place)
@@ -172,6 +175,8 @@ class Libraries:
                 return frozen_dicts.attribute(owner, name)
             case Object():
                 return linen_attributes.attribute(run, owner, name, place)
+            case Super(receiver=receiver):
+                return linen_assignments.above(run, receiver, name)
             case Class():
                 found = member_of_enum(run, owner, name) or equinox.item_of_enumeration(owner, name)
                 return found or flax.attribute_of_class(run, owner, name)
@@ -241,7 +246,7 @@ class Libraries:
         nnx_copies.changed(run, owner, place)
         if nnx_levels.refuses(run, owner, place, nnx_levels.owner_of(place)):
             return None
-        if frozen_instances.refuses(run, owner, name, place):
+        if frozen_instances.refuses(run, owner, name, place) or linen_assignments.refuses(run, owner, name, place):
             return None
         return linen_modules.set_in_setup(run, owner, name, value, place)
 

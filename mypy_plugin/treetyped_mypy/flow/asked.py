@@ -53,7 +53,7 @@ class Asked:
     level: int
     """How many functions and loops were running before."""
     guarded: int = 0
-    """How many ``try`` statements with handlers were running before: in another one, what follows may be passed over."""
+    """How many ``try`` statements with handlers were running before: in another, what follows may be passed over."""
     given: list[Yielded] = field(default_factory=list)
     is_exact: bool = True
     """Each item was given for certain, and once."""

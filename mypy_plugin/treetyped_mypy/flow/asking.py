@@ -101,7 +101,7 @@ class Asking(Releasing):
                 if self.reads is not None and found is not None:
                     self.reads.add(owner, name, found, self.statement)
             case Super():
-                found = read_above(self, owner, name, place)
+                found = read_above(self, owner, name, place) or self.library.attribute(self, owner, name, place)
             case Class():
                 found = read_of_class(self, owner, name) or self.library.attribute(self, owner, name, place)
             case _:

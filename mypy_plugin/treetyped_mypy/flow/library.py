@@ -10,7 +10,7 @@ from mypy.nodes import AssignmentStmt, CallExpr, Expression, FuncDef, IndexExpr,
 
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Atom, Class, External, Object, Tuple, Value
+from treetyped_mypy.flow.values import Atom, Class, External, Object, Super, Tuple, Value
 from treetyped_mypy.flow.watching import Watch
 
 
@@ -23,7 +23,7 @@ class Library(Protocol):
         """What a call gives; with `None` everything that it was given is released."""
 
     def attribute(
-        self, run: Running, owner: External | Atom | Object | Class, name: str, place: Node
+        self, run: Running, owner: External | Atom | Object | Class | Super, name: str, place: Node
     ) -> Value | None: ...
 
     def operate(self, run: Running, word: str, left: Value, right: Value | None, place: Node) -> Value | None:

@@ -11,7 +11,7 @@ from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
-from treetyped_mypy.evaluation.rules import linen_lifted
+from treetyped_mypy.evaluation.rules import linen_assignments, linen_lifted
 from treetyped_mypy.evaluation.rules.linen_modules import bound
 from treetyped_mypy.evaluation.rules.linen_names import call_lifted
 from treetyped_mypy.evaluation.rules.linen_variables import (
@@ -188,6 +188,7 @@ def is_no_dict(call: LibraryCall, value: Value) -> bool:
 
 
 METHODS: Final[dict[str, Callable[[LibraryCall, Value], Value]]] = {
+    "__post_init__": linen_assignments.post_init,
     "init": init,
     "lazy_init": init,
     "init_with_output": init_with_output,

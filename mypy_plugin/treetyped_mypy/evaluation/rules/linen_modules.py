@@ -15,6 +15,7 @@ from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.array_words import words
+from treetyped_mypy.evaluation.rules.linen_late import LATE, report_late
 from treetyped_mypy.evaluation.scopes import Layer, Scope, spoil
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import has_base_in, member
@@ -67,6 +68,7 @@ def bound(run: Running, module: Value, scope: Scope, place: Node) -> Value:
         spoil(run, scope)
     if not isinstance(module, Object) or not is_module(run, module):
         return UNKNOWN
+    report_late(run, module, held or {}, place)
     copied = Object(place, module.cls)
     run.state.hold(copied, None if held is None else (Fields(tuple({**held, "scope": scope}.items())),))
     return copied
@@ -115,7 +117,7 @@ def adopt_fields(run: Running, module: Object, place: Node) -> None:
     """The modules that it was given, as soon as it is bound: what several have is named after the first."""
     scope, fields = scope_of(run, module), fields_held(run, module)
     if scope is not None and fields is not None:
-        given = {name: value for name, value in fields.items() if name not in (*OWN_FIELDS, "scope", READY)}
+        given = {name: value for name, value in fields.items() if name not in (*OWN_FIELDS, "scope", READY, LATE)}
         set_fields(run, module, **{name: adopted(run, scope, name, value, place) for name, value in given.items()})
 
 

@@ -8,6 +8,7 @@ from mypy.nodes import Node
 
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.rules.linen_late import report_late
 from treetyped_mypy.evaluation.rules.linen_modules import (
     MODULE,
     arguments_of,
@@ -90,4 +91,5 @@ def module_made(run: Running, made: Object) -> None:
         return
     scope = attached(run, made.cls.definition.name, fields_held(run, made) or {}, made.site)
     if scope is not None:
+        report_late(run, made, fields_held(run, made) or {}, made.site)
         set_fields(run, made, scope=scope)
