@@ -55,6 +55,13 @@ def refuses_leaves(owner: str) -> str:
     return f"{owner} cannot be made again of its new leaves: the function that puts it together raises"
 
 
+def other_shape(owner: str, attribute: str, before: str, after: str) -> str:
+    return (
+        f"{owner} changes when JAX takes it apart and rebuilds it: {attribute} had the shape {before}, and has {after}"
+    )
+
+
+AS_THEY_ARE: Final = "put the children in as they are: what is computed from them was computed before"
 WITHOUT_INIT: Final = "put it together without checks: object.__new__(cls), and its attributes set"
 
 

@@ -16,6 +16,7 @@ from mypy.nodes import Node
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.adapters.jax_register import ADAPTER
 from treetyped_mypy.errors import codes, flattening
+from treetyped_mypy.evaluation.arrays import Array, show_shape
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.attributes import read_of_class
 from treetyped_mypy.flow.classes import fields_of, member
@@ -91,7 +92,31 @@ def put_together(run: Running, cls: Class, aux: Value, children: Sequence[Value]
     given = [Argument(aux), Argument(Tuple(tuple(children)))]
     refused = partial(report_refused, run, cls, place) if run.remaking else None
     made = aside(run, lambda: run.call(own.unflatten, given, place), refused)
-    return made if isinstance(made, Object | Tuple) and made.cls is cls else UNKNOWN
+    if not isinstance(made, Object | Tuple) or made.cls is not cls:
+        return UNKNOWN
+    if run.remaking and not run.mapping:
+        report_changed(run, made, cls, children, place)
+    return made
+
+
+def report_changed(run: Running, made: Object | Tuple, cls: Class, children: Sequence[Value], place: Node) -> None:
+    """Whether an array has another shape after it was put in: it has one more each time that JAX does this."""
+    again = taken_apart(run, made, cls, place)
+    pairs = zip(children, again[0], strict=True) if again is not None and len(again[0]) == len(children) else ()
+    for at, (before, after) in enumerate(pairs):
+        old, new = shape_of(before), shape_of(after)
+        if old is not None and new is not None and old != new:
+            name = name_of(run, made, at, again[0] if again is not None else ())
+            text = flattening.other_shape(cls.definition.name, name, show_shape(old), show_shape(new))
+            run.fail(place, codes.FIELD, text, flattening.AS_THEY_ARE)
+            return
+
+
+def shape_of(value: Value) -> tuple[int, ...] | None:
+    """If all of it is seen."""
+    shape = value.shape if isinstance(value, Array) else None
+    sizes = [size for size in shape or () if isinstance(size, int)]
+    return tuple(sizes) if shape is not None and len(sizes) == len(shape) else None
 
 
 @contextmanager

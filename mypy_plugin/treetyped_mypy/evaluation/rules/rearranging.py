@@ -99,6 +99,13 @@ def broadcast_to(call: LibraryCall) -> Value:
     return shaped(call, operand, lambda: shapes.spread(operand.shape, new))
 
 
+def broadcast(call: LibraryCall) -> Value:
+    """``lax.broadcast(x, sizes)``: new axes in front."""
+    operand = takes_array(call, call.get(0, "operand"))
+    new, old = shape_of_argument(call, call.get(1, "sizes")), operand.shape
+    return result(call, operand, kind=operand.kind, shape=None if new is None or old is None else (*new, *old))
+
+
 def repeat(call: LibraryCall, operand: Array | None = None) -> Value:
     operand, first = first_of(call, operand)
     count, axis = call.constant(first, "repeats"), call.constant(first + 1, "axis")
@@ -158,6 +165,7 @@ RULES: Final[dict[str, Rule]] = {
     **named("jnp np lax", ("transpose",), transpose),
     **named("jnp np", ("ravel",), ravel),
     **named("jnp np", ("broadcast_to",), broadcast_to),
+    **named("lax", ("broadcast",), broadcast),
     **named("jnp np", ("repeat",), repeat),
     **named("jnp np", ("take",), taken),
     **named("jnp np", ("take_along_axis",), taken_along),

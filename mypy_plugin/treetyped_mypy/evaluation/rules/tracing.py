@@ -61,7 +61,8 @@ def outside(made: LibraryCall, value: Value) -> Value:
             return leaf
         return replace(returned(found), is_numpy=False, is_traced=found.is_traced and made.run.recording > 0)
 
-    return map_leaves(made.run, value, leave, made.place)
+    with remaking(made.run):
+        return map_leaves(made.run, value, leave, made.place)
 
 
 def parameters(made: LibraryCall, function: Value) -> list[str] | None:
