@@ -32,7 +32,7 @@ from treetyped_mypy.calls.call import Call
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.redefined import is_defined_again
 from treetyped_mypy.types.library import Library
-from treetyped_mypy.types.numeric_types import is_number, is_scalar
+from treetyped_mypy.types.numeric_types import is_number, is_numpy_scalar, is_scalar
 from treetyped_mypy.types.transformed import is_vague_partial
 
 MOST_COMBINATIONS: Final = 16
@@ -227,7 +227,7 @@ def loosened(given: Given, function: Type | None) -> Given:
 
 def as_arrays(given: Given, before: int, array: Type) -> Given:
     """An array for each number among the leaves: it holds one as soon as JAX has computed it."""
-    leaves = [array if is_scalar(type_) else type_ for type_ in given.types[before:]]
+    leaves = [array if is_scalar(type_) or is_numpy_scalar(type_) else type_ for type_ in given.types[before:]]
     return Given((*given.types[:before], *leaves), given.repeated)
 
 

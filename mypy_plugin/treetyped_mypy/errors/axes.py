@@ -112,6 +112,11 @@ def unmapped(name: str | None, *, made_of: str = "") -> str:
     return f"in_axes=None for {name or 'it'} hands it to every call as it is"
 
 
+def stack_rows(name: str | None) -> str:
+    given = (name or "trees").strip('"')
+    return f"a list is mapped item by item, not over its items: jax.tree.map(lambda *xs: jnp.stack(xs), *{given})"
+
+
 def no_keywords(name: str | None) -> str:
     return f"filter_vmap: {name or 'the argument'} must be given by position"
 

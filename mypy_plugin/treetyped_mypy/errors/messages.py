@@ -78,8 +78,10 @@ def lambda_receives(path: TreePath, leaves: list[Type]) -> str:
     return f"here the function is given {', '.join(map(show_type, leaves))}, {at(path)}"
 
 
-def static_array(shown: str, field: str = "") -> str:
+def static_array(shown: str, field: str = "", *, is_traced: bool = False) -> str:
     where = f"{field}: " if field else ""
+    if is_traced:
+        return f"a traced array ({where}{shown}) cannot be static: it must be static in the function around, too"
     return f"an array ({where}{shown}) cannot be static: JAX compares static values and hashes them"
 
 

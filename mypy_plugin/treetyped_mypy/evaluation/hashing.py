@@ -39,7 +39,7 @@ def static_fault(run: Running, value: Value, field: str = "") -> str | None:
         case Tuple(items=items) if value.cls is None or is_hashed_by_items(value.cls):
             return next(filter(None, (static_fault(run, item, field) for item in items)), None)
         case Array(has_no_hash=True):
-            return messages.static_array(show(value), field)
+            return messages.static_array(show(value), field, is_traced=value.is_traced)
         case Object(cls=Class() as cls):
             return instance_fault(run, value, cls)
         case Object():

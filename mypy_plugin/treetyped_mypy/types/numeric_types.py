@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy.types import Instance, Type, UnionType, get_proper_type
 
+from treetyped_mypy import names
 from treetyped_mypy.rules.leaves import ARRAYS, SCALARS
 
 
@@ -20,6 +21,11 @@ def is_array(type_: Type) -> bool:
 def is_scalar(type_: Type) -> bool:
     """Whether values of the type are Python's own numbers."""
     return derives(type_, SCALARS)
+
+
+def is_numpy_scalar(type_: Type) -> bool:
+    """``np.float32``: a field of that type holds an array as soon as JAX has computed it."""
+    return derives(type_, frozenset({names.NUMPY_SCALAR}))
 
 
 def derives(type_: Type, bases: frozenset[str]) -> bool:

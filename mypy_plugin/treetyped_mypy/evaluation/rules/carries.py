@@ -32,8 +32,13 @@ NO_KEYS: Final = KINDS - {INT}
 """What no key is: one of the old kind is an array of whole numbers."""
 
 
-def carried_on(call: LibraryCall, function: str, start: str, body: str, before: Value, after: Value) -> Value:
-    """What the loop gives: a carry that is both, where it comes out as it went in."""
+def carried_on(
+    call: LibraryCall, function: str, start: str, body: str, before: Value, after: Value, given: Value = UNKNOWN
+) -> Value:
+    """What the loop gives: a carry that is both, where it comes out as it went in.
+
+    ``given``: the same before a number in it took the kind of what comes out.
+    """
     whole, before, after = before, beside_modules(call, before), beside_modules(call, after)
     mismatches = call.treedefs_differ(before, after)
     if mismatches:
@@ -42,10 +47,17 @@ def carried_on(call: LibraryCall, function: str, start: str, body: str, before: 
     fault = leaf_fault(call, before, after, widens=True)
     if fault is not None:
         path, one, other = fault
+        one = as_given(call, given, after, path, one)
         text = carry.carried_number(function, start, body, path, *told_apart(one, other))
         call.say(codes.CARRY, text, of=body_of(call))
         return UNKNOWN
     return with_modules(call, whole, outside(call, with_both(call, before, after, agreed)))
+
+
+def as_given(call: LibraryCall, given: Value, after: Value, path: Path, widened: Array) -> Array:
+    """The number that the program gives, if its shape is what is wrong."""
+    found = next((as_array(old) for at, old, _ in leaf_pairs(call.run, given, after) if at == path), None)
+    return widened if found is None else replace(widened, kind=found.kind, width=found.width)
 
 
 def beside_modules(call: LibraryCall, value: Value) -> Value:

@@ -59,7 +59,7 @@ def scan(call: LibraryCall) -> Value:
     count = leading(call, xs)
     if count not in (0, 1) and has_stepped(call.run, last.items[0]):
         turn(last.items[0])
-    carried = carried_on(call, "lax.scan", begin, body, start, last.items[0])
+    carried = carried_on(call, "lax.scan", begin, body, start, last.items[0], init)
     return Tuple((carried, map_leaves(call.run, last.items[1], stacked(count), call.place)))
 
 
@@ -167,7 +167,7 @@ def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callab
     last = after if start_again == init else turn(start_again)
     if has_stepped(call.run, last):
         turn(last)
-    return carried_on(call, call.name, start, body, start_again, last)
+    return carried_on(call, call.name, start, body, start_again, last, init)
 
 
 def turned(call: LibraryCall, body: str, function: Value, begin: Value, *before: Value) -> Value:

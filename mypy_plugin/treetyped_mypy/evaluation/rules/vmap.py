@@ -11,6 +11,8 @@ from treetyped_mypy.evaluation.arrays import KEY, Array, Size, as_array, show
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.keys import Key
+from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.own_nodes import remaking
 from treetyped_mypy.evaluation.rules.tracing import is_untraceable, report_unregistered, returned_arrays, static_self
 from treetyped_mypy.evaluation.rules.vmap_axes import (
@@ -29,7 +31,9 @@ from treetyped_mypy.evaluation.shapes import MisfitError, axis_in
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
 from treetyped_mypy.evaluation.trees import leaves, seen_leaves
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value
+from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
 
 OPTIONS: Final = frozenset(["in_axes", "out_axes", "axis_name", "axis_size", "spmd_axis_name", STATIC])
 
@@ -148,7 +152,7 @@ def taking(mapping: Mapping, value: Value, name: str | None, is_keyword: bool) -
             return UNKNOWN
         is_new_key = isinstance(array, Key) and array.is_new is True
         if ((array.shape == () and array.kind != KEY) or is_new_key) and isinstance(at, Constant):
-            cure = axes.SEVERAL_KEYS if is_new_key else None if is_keyword else axes.unmapped(name)
+            cure = axes.SEVERAL_KEYS if is_new_key else None if is_keyword else cure_of(mapping.made.run, value, name)
             text = axes.scalar(mapping.word, name, "one key" if is_new_key else "a number", keyword=is_keyword)
             mapping.made.say(codes.PREFIX, text, cure)
             return UNKNOWN
@@ -156,6 +160,14 @@ def taking(mapping: Mapping, value: Value, name: str | None, is_keyword: bool) -
         return row(mapping, at, array, name if is_whole else f"a leaf of {name}")
 
     return change
+
+
+def cure_of(run: Running, value: Value, name: str | None) -> str:
+    """A list of trees is not one tree with an axis."""
+    looks = [opened(run, item) for item in items_of(run, value) or ()] if isinstance(value, Object) else []
+    nodes = [look for look in looks if isinstance(look, Opened) and look.kind != "None"]
+    is_many = len(nodes) == len(looks) > 1 and len({(look.kind, look.keys) for look in nodes}) == 1
+    return axes.stack_rows(name) if is_many else axes.unmapped(name)
 
 
 def row(mapping: Mapping, axis: Value, array: Array, name: str | None) -> Value:

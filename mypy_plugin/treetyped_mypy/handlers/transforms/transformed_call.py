@@ -17,6 +17,7 @@ from mypy.types import (
     TupleType,
     Type,
     TypeOfAny,
+    UnionType,
     flatten_nested_unions,
     get_proper_type,
     has_type_vars,
@@ -121,10 +122,18 @@ def declared_result(call: TransformedCall, marks: list[Mark]) -> Type:
     Nor is it said where every tree is declared and JAX's own types say nothing: a caller knows which tree it is.
     """
     declared = call.signature.ret_type
+    if may_be_anything(declared) and not is_typed_by_jax(marks):
+        return ANY
     if not has_type_vars(declared):
         return widen_declared(declared, Library(call.checker), None if is_typed_by_jax(marks) else ANY)
     scalars = any(holds_scalar(argument.type) for argument in call.arguments)
     return ANY if scalars else declared
+
+
+def may_be_anything(declared: Type) -> bool:
+    """``Any | tuple[Any, Variables]``, which Flax declares of ``apply``: JAX's own types say nothing of a result."""
+    proper = get_proper_type(declared)
+    return isinstance(proper, UnionType) and any(isinstance(get_proper_type(i), AnyType) for i in proper.items)
 
 
 def is_typed_by_jax(marks: list[Mark]) -> bool:
