@@ -6,6 +6,7 @@ What they change beside what they make is not followed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -102,12 +103,16 @@ def put_together(run: Running, cls: Class, aux: Value, children: Sequence[Value]
 def report_changed(run: Running, made: Object | Tuple, cls: Class, children: Sequence[Value], place: Node) -> None:
     """Whether an array has another shape after it was put in: it has one more each time that JAX does this."""
     again = taken_apart(run, made, cls, place)
-    pairs = zip(children, again[0], strict=True) if again is not None and len(again[0]) == len(children) else ()
-    for at, (before, after) in enumerate(pairs):
-        old, new = shape_of(before), shape_of(after)
+    after = again[0] if again is not None else ()
+    pairs = [(shape_of(old), shape_of(new)) for old, new in zip(children, after, strict=False)]
+    is_exchanged = Counter(old for old, _ in pairs) == Counter(new for _, new in pairs)  # said of the two functions
+    if len(after) != len(children) or is_exchanged:
+        return
+    for at, (old, new) in enumerate(pairs):
         if old is not None and new is not None and old != new:
-            name = name_of(run, made, at, again[0] if again is not None else ())
-            text = flattening.other_shape(cls.definition.name, name, show_shape(old), show_shape(new))
+            text = flattening.other_shape(
+                cls.definition.name, name_of(run, made, at, after), show_shape(old), show_shape(new)
+            )
             run.fail(place, codes.FIELD, text, flattening.AS_THEY_ARE)
             return
 

@@ -31,7 +31,7 @@ def run(first: float, xs: Array) -> None:
 rows = jnp.ones((3, 2))
 lax.scan(add, 0.0, rows)  # E: lax.scan: the carry changes at the root: "init" is float scalar, "add" returns float array of shape (2,)  [pytree-carry]
 lax.scan(add, start(), rows)  # E: lax.scan: the carry changes at the root: "init" is float scalar, "add" returns float array of shape (2,)  [pytree-carry]
-lax.scan(both, {"total": 0}, rows)  # E: lax.scan: the carry changes at ['total']: "init" is float scalar, "both" returns float array of shape (2,)  [pytree-carry]
+lax.scan(both, {"total": 0}, rows)  # E: lax.scan: the carry changes at ['total']: "init" is int scalar, "both" returns float array of shape (2,)  [pytree-carry]
 lax.while_loop(small, step, 0.0)
 # E: lax.while_loop: the carry changes at the root: "init_val" is float scalar, "step" returns float array of shape (2,)  [pytree-carry]
 run(0.0, rows)  # RAISES
