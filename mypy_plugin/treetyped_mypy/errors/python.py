@@ -103,6 +103,10 @@ def cannot_set(name: str) -> str:
     return f'"{name}" cannot be set: the object never changes'
 
 
+def changed_tuple(name: str) -> str:
+    return f"a named tuple gives a changed copy: ..._replace({name}=...)"
+
+
 def instance_cannot(cls: str, use: str, method: str) -> str:
     """``Linear cannot be called: it has no __call__``."""
     return f"{cls} cannot be {use}: it has no {method}"

@@ -246,6 +246,8 @@ class Libraries:
         nnx_copies.changed(run, owner, place)
         if nnx_levels.refuses(run, owner, place, nnx_levels.owner_of(place)):
             return None
+        if optimiser_contents.refuses(run, owner, name, place):
+            return None
         if frozen_instances.refuses(run, owner, name, place) or linen_assignments.refuses(run, owner, name, place):
             return None
         return linen_modules.set_in_setup(run, owner, name, value, place)

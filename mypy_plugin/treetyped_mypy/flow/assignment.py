@@ -81,7 +81,8 @@ def described(owner: Value) -> str:
 
 def set_attribute(run: Running, owner: Value, name: str, value: Value, place: n.Node) -> None:
     if all(isinstance(option, Tuple | Constant) for option in options(owner)):
-        run.raises(place, python.cannot_set(name))
+        is_named = all(isinstance(option, Tuple) and option.cls is not None for option in options(owner))
+        run.raises(place, python.cannot_set(name), python.changed_tuple(name) if is_named else None)
         return
     if is_set_by_class(run, owner, name, value, place):
         return

@@ -58,6 +58,15 @@ class SetAgain(nn.Module):
         return x
 
 
+class Inner(nn.Module):
+    def setup(self):
+        self.dense = nn.Dense(3)
+        self.dense.features = 4  # E: Dense.features cannot be set here: ...  [pytree-field] ;; N: ... ;; N: called at ...
+
+    def __call__(self, x):
+        return self.dense(x)
+
+
 # right
 class InTime(nn.Module):
     features: int = 3
@@ -112,3 +121,4 @@ alone.features = 4
 alone.init(key, x)  # RAISES
 Around().init(key, x)  # RAISES
 SetAgain().init(key, x)  # RAISES
+Inner().init(key, x)  # RAISES

@@ -7,8 +7,9 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.atoms import Part
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.rules.linen_late import LATE, class_name, set_late
-from treetyped_mypy.evaluation.rules.linen_modules import fields_held, is_module, scope_of, set_fields
+from treetyped_mypy.evaluation.rules.linen_late import LATE, set_late
+from treetyped_mypy.evaluation.rules.linen_modules import fields_held, is_module, name_of, scope_of, set_fields
+from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.flow.classes import fields_of, member
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, Class, Object, Value, options
@@ -31,9 +32,9 @@ def refuses(run: Running, owner: Value, name: str, place: Node) -> bool:
     if name.startswith("__") or run.is_for_strangers:
         return False
     if all(is_set_again(run, module, name) for module in modules):
-        run.raises(place, flax.set_again(class_name(modules[0]), name), flax.GIVEN, code=codes.FIELD)
+        run.raises(place, flax.set_again(name_of(modules[0]), name), flax.GIVEN, code=codes.FIELD)
     elif all(is_frozen(run, module) for module in modules):
-        run.raises(place, flax.set_late(class_name(modules[0]), name), flax.SET_EARLY, code=codes.FIELD)
+        run.raises(place, flax.set_late(name_of(modules[0]), name), flax.SET_EARLY, code=codes.FIELD)
     else:
         note_late(run, owner, name, place)
         return False
@@ -57,6 +58,8 @@ def is_set_again(run: Running, module: Value, name: str) -> bool:
 
 def is_frozen(run: Running, module: Value) -> bool:
     """A module alone takes assignments until it has a scope."""
+    if isinstance(module, Layer):
+        return module.scope is not None
     return (
         module_class(run, module) is not None
         and scope_of(run, module) is not None

@@ -10,7 +10,7 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Object, Value
+from treetyped_mypy.flow.values import Value
 
 LATE: Final = "is set late"
 """Where a module holds it; ``None`` until there is such an assignment. No attribute has such a name."""
@@ -20,13 +20,9 @@ def set_late(name: str, place: Node) -> Thing:
     return Thing("late", facts=(("name", name), ("place", place)))
 
 
-def report_late(run: Running, module: Object, fields: Mapping[str, Value], place: Node) -> None:
+def report_late(run: Running, module: str, fields: Mapping[str, Value], place: Node) -> None:
     """Said when the module is given a scope."""
     late = fields.get(LATE)
     if isinstance(late, Thing) and isinstance(at := late.fact("place"), Node) and not run.is_for_strangers:
         with run.in_call(place):
-            run.raises(at, flax.set_late(class_name(module), str(late.fact("name"))), flax.SET_EARLY, code=codes.FIELD)
-
-
-def class_name(module: Value) -> str:
-    return module.cls.definition.name if isinstance(module, Object) and module.cls is not None else "..."
+            run.raises(at, flax.set_late(module, str(late.fact("name"))), flax.SET_EARLY, code=codes.FIELD)

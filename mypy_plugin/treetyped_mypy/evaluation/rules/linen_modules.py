@@ -68,7 +68,7 @@ def bound(run: Running, module: Value, scope: Scope, place: Node) -> Value:
         spoil(run, scope)
     if not isinstance(module, Object) or not is_module(run, module):
         return UNKNOWN
-    report_late(run, module, held or {}, place)
+    report_late(run, name_of(module), held or {}, place)
     copied = Object(place, module.cls)
     run.state.hold(copied, None if held is None else (Fields(tuple({**held, "scope": scope}.items())),))
     return copied

@@ -14,6 +14,7 @@ from treetyped_mypy.evaluation.rules.linen_modules import (
     arguments_of,
     fields_held,
     is_module,
+    name_of,
     scope_of,
     set_fields,
 )
@@ -91,5 +92,5 @@ def module_made(run: Running, made: Object) -> None:
         return
     scope = attached(run, made.cls.definition.name, fields_held(run, made) or {}, made.site)
     if scope is not None:
-        report_late(run, made, fields_held(run, made) or {}, made.site)
+        report_late(run, name_of(made), fields_held(run, made) or {}, made.site)
         set_fields(run, made, scope=scope)

@@ -17,7 +17,7 @@ from treetyped_mypy.evaluation.rules.optimiser_stages import ANY_STAGE, STAGE, S
 from treetyped_mypy.evaluation.rules.optimiser_states import INJECTED, MADE_BY, MADE_FOR, fields_of, maker
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Builtin, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Builtin, Tuple, Value, options
 
 SCALARS: Final = frozenset({"count", "t", "is_initial_step"})
 """One number each, or one for each model where many are trained side by side."""
@@ -114,3 +114,13 @@ def attribute(run: Running, state: OptState, name: str, place: Node) -> Value:
     if names is None:
         return Part(state, name)
     return run.fail(place, codes.STRUCTURE, python.missing_field(class_of(made), name, names))
+
+
+def refuses(run: Running, owner: Value, name: str, place: Node) -> bool:
+    """Whether an assignment to an attribute raises, which is said: a state is a tuple."""
+    states = [option for option in options(owner) if isinstance(option, OptState) and option.items is not None]
+    if len(states) < len(options(owner)):
+        return False
+    is_named = all(kind_of(maker(state)) != "chain" for state in states)
+    run.raises(place, python.cannot_set(name), python.changed_tuple(name) if is_named else None)
+    return True
