@@ -179,7 +179,10 @@ def is_unfinished(info: TypeInfo) -> bool:
 
 
 def is_unhashable_dataclass(info: TypeInfo) -> bool:
-    """A plain ``@dataclass`` without bases, which compares by value and so has no hash."""
-    if [base.fullname for base in info.mro[1:]] != ["builtins.object"] or "__hash__" in info.names:
-        return False
-    return (recorded(info) or {}).get("unhashable", False)
+    """A plain ``@dataclass``, which compares by value and so has no hash, or a class below one that has none either."""
+    for base in info.mro:
+        if "__hash__" in base.names:
+            return False
+        if base.metadata.keys() & {"dataclass", "dataclass_tag"}:
+            return (recorded(base) or {}).get("unhashable", False)
+    return False

@@ -44,6 +44,7 @@ from treetyped_mypy.evaluation.rules import (
     command_line,
     declared_instances,
     equinox,
+    equinox_sequential,
     flax,
     frozen_dicts,
     indexing,
@@ -261,6 +262,8 @@ class Libraries:
             return indexing.item_of_variable(run, owner, key, place)
         if uninitialised.is_initializer(owner):
             return uninitialised.item(run, place)
+        if isinstance(owner, LibraryNode):
+            return equinox_sequential.item(owner, key)
         return indexing.item(run, owner, key, place)
 
 

@@ -41,8 +41,9 @@ def own_generator(run: Running, value: Value, place: n.Expression) -> Paused | N
 def yields_once(paused: Paused) -> bool:
     """Whether its body has one ``yield``, outside of loops."""
     inside = list(descendants(paused.function.definition.body))
-    is_looping = any(isinstance(node, n.ForStmt | n.WhileStmt) for node in inside)
-    return not is_looping and sum(isinstance(node, n.YieldExpr) for node in inside) == 1
+    loops = [node.body for node in inside if isinstance(node, n.ForStmt | n.WhileStmt)]
+    yields = [node for node in inside if isinstance(node, n.YieldExpr)]
+    return len(yields) == 1 and not any(yields[0] in descendants(body) for body in loops)
 
 
 def alternate(run: Running, owner: Value, paused: Paused, then: Callable[[Value], None]) -> None:

@@ -20,9 +20,7 @@ from treetyped_mypy.syntax.tree import descendants
 NAMED_TUPLE: Final = "typing.NamedTuple"
 NO_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC"})
 
-OWN_WAYS: Final = frozenset(
-    {"__new__", "__getattribute__", "__setattr__", "__delattr__", "__init_subclass__", "__class_getitem__"}
-)
+OWN_WAYS: Final = frozenset({"__new__", "__getattribute__", "__setattr__", "__delattr__", "__class_getitem__"})
 """Methods by which a class decides itself what an attribute is."""
 
 

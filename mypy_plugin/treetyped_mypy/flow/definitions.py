@@ -8,12 +8,12 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.classes import annotated_as, field_of, kind_of
+from treetyped_mypy.flow.classes import annotated_as, field_of, kind_of, member
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import file_of, names_bound_at
 from treetyped_mypy.flow.values import Class, External, Frame, Function, Value
 
-FOLLOWED: Final = frozenset({"__init__", "__post_init__", "__check_init__", "__call__"})
+FOLLOWED: Final = frozenset({"__init__", "__post_init__", "__check_init__", "__call__", "__init_subclass__"})
 """The methods with a name of Python's that are run where they are called."""
 
 
@@ -61,12 +61,22 @@ def define_class(run: Running, statement: n.ClassDef) -> None:
             if not is_generated(statement, inner):
                 run.execute(n.Block([inner]))
     release_implicit(run, statement, frame)
+    tell_base(run, cls)
     decorators = [run.evaluate(decorator) for decorator in statement.decorators]
     named = list(map(decorator_named, statement.decorators))
     cls.is_dataclass = any(name in run.kinds.decorators for name in named)
     cls.is_open = not run.kinds.decorators | run.kinds.keeping >= set(named)
     report_shared_defaults(run, cls)
     assign_name(run, statement.name, cls if not cls.is_open else decorated(run, decorators, cls, statement))
+
+
+def tell_base(run: Running, cls: Class) -> None:
+    """Python calls ``__init_subclass__`` of the nearest base that has one, before the decorators of the class."""
+    found = (member(run, base, "__init_subclass__") for base in cls.bases if isinstance(base, Class))
+    told = next((each for each in found if each is not None), None)
+    if told is not None:
+        given = [Argument(run.evaluate(value), name) for name, value in cls.definition.keywords.items()]
+        run.call(told, [Argument(cls), *given], cls.definition)
 
 
 def without_arguments(base: n.Expression) -> n.Expression:

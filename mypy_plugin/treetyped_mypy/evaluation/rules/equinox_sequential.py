@@ -13,7 +13,7 @@ from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.rules.equinox_layers import At
 from treetyped_mypy.evaluation.rules.equinox_signatures import SEQUENTIAL
 from treetyped_mypy.flow.classes import member
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Either, External, Function, Method, Object, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.syntax.tree import dotted
 
 
@@ -33,6 +33,15 @@ def sequential(at: At) -> Value:
         if has_state:
             value, state = value.items if isinstance(value, Tuple) and len(value.items) == 2 else (UNKNOWN, UNKNOWN)
     return Tuple((value, state)) if is_given or len(at.call.positional) > 1 else value
+
+
+def item(owner: Node, key: Value) -> Value:
+    """``model[0]``: one of its layers."""
+    layers = owner.fields.get("layers")
+    if owner.key != SEQUENTIAL or not isinstance(layers, Tuple) or not isinstance(key, Constant):
+        return UNKNOWN
+    at = key.value
+    return layers.items[at] if isinstance(at, int) and -len(layers.items) <= at < len(layers.items) else UNKNOWN
 
 
 def called(at: At, layer: Value) -> Value:

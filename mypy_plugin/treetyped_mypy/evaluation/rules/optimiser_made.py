@@ -138,7 +138,16 @@ def multi_transform(call: LibraryCall) -> Value:
 
 def inside(call: LibraryCall) -> Value:
     traces = {TRACES: NONE} if call.name in BRANCHING else {}
-    return made_of("inside", as_optimiser(call.get(0, INNER.get(call.name, "inner"))), **traces)
+    reads = Tuple(tuple(map(Constant, FIELDS[call.name])))
+    return made_of("inside", as_optimiser(call.get(0, INNER.get(call.name, "inner"))), **traces, **{READS: reads})
+
+
+READS: Final = "reads"
+FIELDS: Final = {
+    "optax.MultiSteps": ("mini_step", "gradient_step", "inner_opt_state", "acc_grads", "skip_state"),
+    "optax.apply_if_finite": ("notfinite_count", "last_finite", "total_notfinite", "inner_state"),
+}
+"""The fields of the states of those that keep the state of another one."""
 
 
 INNER: Final = {"optax.MultiSteps": "opt"}

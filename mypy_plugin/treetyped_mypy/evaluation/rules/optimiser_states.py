@@ -9,9 +9,9 @@ from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
-from treetyped_mypy.evaluation.rules.optimiser_made import HYPERPARAMETERS, OPEN, kind_of, parts_of
+from treetyped_mypy.evaluation.rules.optimiser_made import HYPERPARAMETERS, OPEN, READS, kind_of, parts_of
 from treetyped_mypy.evaluation.rules.optimiser_table import TRANSFORMS
-from treetyped_mypy.flow.values import Value
+from treetyped_mypy.flow.values import Constant, Tuple, Value
 
 MADE_BY: Final = "made by"
 MADE_FOR: Final = "made for"
@@ -58,8 +58,8 @@ def fields_of(optimiser: Thing) -> tuple[str, ...] | None:
             return ()
         case "masked" | "multi_transform":
             return read_by(optimiser)
-        case "inside" if optimiser.get(HYPERPARAMETERS) is not None:
-            return INJECTED
+        case "inside" if optimiser.get(HYPERPARAMETERS) is not None or READS in dict(optimiser.held):
+            return read_by(optimiser)
         case word if word in TRANSFORMS:
             return TRANSFORMS[word].reads
         case _:
@@ -74,6 +74,8 @@ def read_by(optimiser: Thing) -> tuple[str, ...]:
             return ("inner_states",)
         case "inside" if optimiser.get(HYPERPARAMETERS) is not None:
             return INJECTED
+        case "inside" if isinstance(names := optimiser.get(READS), Tuple):
+            return tuple(str(name.value) for name in names.items if isinstance(name, Constant))
         case word if word in TRANSFORMS:
             return TRANSFORMS[word].reads
         case _:
