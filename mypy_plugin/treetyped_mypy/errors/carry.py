@@ -70,6 +70,13 @@ def drawn_before(function: str, key: str, what: str, line: int) -> str:
     return f'{function}: "{key}" has given the very same {what} in line {line}'
 
 
+def drawn_each_turn(function: str, key: str, what: str) -> str:
+    return f'{function}: "{key}" is the same in each turn of the loop, and gives the very same {what}'
+
+
+FOLD_IN: Final = "carry the key along, hand a key to each turn, or jax.random.fold_in(key, i)"
+
+
 def drawn_each_time(function: str, key: str, what: str) -> str:
     return f'{function}: "{key}" is the same each time, and gives the very same {what}: they are put together'
 

@@ -62,6 +62,11 @@ def is_step(callee: Value) -> bool:
             return False
 
 
+WRITING: Final = frozenset(
+    {"lax.dynamic_update_slice", "lax.dynamic_update_slice_in_dim", "lax.dynamic_update_index_in_dim"}
+)
+"""Functions that write into a copy of their first argument."""
+
 STEPPING: Final = frozenset(
     {"optax.apply_updates", "eqx.apply_updates", "optax.incremental_update", "optax.periodic_update"}
 )
@@ -100,6 +105,11 @@ def updated(asked: Asked) -> list[n.NameExpr | n.MemberExpr]:
             Part(owner=Part(name="at_item"), name=name),
             n.MemberExpr(expr=n.IndexExpr(base=n.MemberExpr(expr=array))),
         ) if name in names.INDEX_UPDATES:
+            while (below := owner_of(array)) is not None:
+                array = below
+            return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []
+        case External(fullname=fullname), _ if short_name(fullname) in WRITING:
+            array = asked.arguments[0][0]
             while (below := owner_of(array)) is not None:
                 array = below
             return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []

@@ -10,6 +10,7 @@ from treetyped_mypy.adapters import own
 from treetyped_mypy.errors import messages
 from treetyped_mypy.evaluation.atoms import Node, Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.calls_alone import (
+    WRITING,
     Asked,
     asked_by,
     given,
@@ -78,7 +79,7 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
 def is_update_of_others(syntax: Syntax, asked: Asked, call: n.CallExpr) -> bool:
     """Whether ``x.at[i].set(y)`` is a statement of a function that was handed ``x``, or took it out of something."""
     array = next(iter(updated(asked)), None)
-    if not isinstance(asked.callee, Part) or not isinstance(array, n.NameExpr) or array.node is None:
+    if is_step(asked.callee) or not isinstance(array, n.NameExpr) or array.node is None:
         return False
     is_handed = array.node in syntax.parameters
     is_taken = isinstance(bound_once(syntax, array), n.IndexExpr | n.MemberExpr)
@@ -120,7 +121,7 @@ def is_update(callee: Value) -> bool:
         case Method(receiver=Object(cls=Class() as cls)) | Object(cls=Class() as cls):
             return bool(cls.definition.info) and own.is_frozen_class(cls.definition.info)
         case External(fullname=fullname):
-            return short_name(fullname) in UPDATING
+            return short_name(fullname) in UPDATING | WRITING
         case _:
             return False
 

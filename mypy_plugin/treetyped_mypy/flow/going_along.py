@@ -62,7 +62,7 @@ def turn_along(run: Running, loop: n.ForStmt, source: Source, exits: Exits) -> C
         run.loops.append(exits)
         run.doubts.append(left[:])
         try:
-            assign(run, loop.index, source.shown(number if is_counted else None, item))
+            assign(run, loop.index, source.shown(number if is_counted or number == 0 else None, item))
             ends = ends_of_turn(run, loop, exits, base)
         finally:
             left[:] = run.doubts.pop()

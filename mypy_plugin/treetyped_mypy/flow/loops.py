@@ -46,8 +46,8 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
     if paused is not None and may_go_along(loop.body, paused):
         return loop_along(run, loop, found, paused)
 
-    def another() -> bool:
-        assign(run, loop.index, shown(None, element_of(run, source)))
+    def another(number: int | None = None) -> bool:
+        assign(run, loop.index, shown(number, element_of(run, source)))
         return True
 
     is_exhausted = paused_in(run, source) is not None and not may_leave(loop.body)  # only a generator asks for it
@@ -59,7 +59,7 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
 
     def first() -> bool:
         run.doubt() if not is_reached else None
-        return another()
+        return another(0)
 
     return turns(run, loop, [first], another, may_be_empty=not is_filled(run, source))
 

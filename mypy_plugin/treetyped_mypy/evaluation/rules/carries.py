@@ -186,8 +186,12 @@ def differs(left: Array, right: Array, widens: bool) -> bool:
 
 def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Value:
     """What a function gives that JAX records, under the name of its parameter: nothing but arrays in a tree."""
-    mark = call.run.state.changes.mark
-    result = call.record(function, *given)
+    mark, turning = call.run.state.changes.mark, call.run.turning
+    turning.append(function if call.name in TURNING else UNKNOWN)
+    try:
+        result = call.record(function, *given)
+    finally:
+        turning.pop()
     if call.name in SAME_MODULE and not call.subjects and other_module(call, given[-1], result):
         call.say(codes.CARRY, carry.other_module(call.name, name))
     if call.name.startswith("nnx."):  # one branch of several, or one turn of many, has changed a module
@@ -197,6 +201,9 @@ def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Va
         return result
     return call.say(codes.LEAF, carry.refused_result(call.name, name, call.says(found[1]), found[0]))
 
+
+TURNING: Final = frozenset({"lax.scan", "lax.fori_loop", "lax.while_loop"})
+"""Loops whose turns follow one another."""
 
 SAME_MODULE: Final = {"nnx.while_loop": True, "nnx.scan": True, "nnx.fori_loop": False}
 """Loops that carry modules: whether the very one that went in must come out, or one of its class."""

@@ -11,6 +11,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.carried_keys import uses
+from treetyped_mypy.evaluation.drawn_each_turn import report_drawn_each_turn
 from treetyped_mypy.evaluation.drawn_twice import report_drawn_twice
 from treetyped_mypy.evaluation.gone import reports_gone
 from treetyped_mypy.evaluation.keys import Key, Keys, number
@@ -99,6 +100,7 @@ def split(call: LibraryCall) -> Value:
     if report_hidden(call, "the number of keys", call.get(1, "num", NONE)):
         return UNKNOWN
     report_drawn_twice(call)
+    report_drawn_each_turn(call)
     number = call.constant(1, "num", 2)
     sizes: Shape = (number,) if type(number) is int else (None,) if number is ... else None
     return Keys(KEY, sizes, traced(call), False)
@@ -116,6 +118,7 @@ def drawn(kind: str) -> Callable[[LibraryCall], Value]:
     def rule(call: LibraryCall) -> Value:
         draws(call)
         report_drawn_twice(call)
+        report_drawn_each_turn(call)
         value = call.get(1, "shape", Constant(()))
         shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
         shape = None if has_shaped_bounds(call) else shape
