@@ -14,7 +14,8 @@ from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.iteration import entries_of
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Value
+from treetyped_mypy.flow.running import Running
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value
 
 
 def param(call: LibraryCall, module: Value) -> Value:
@@ -90,13 +91,24 @@ def lost(call: LibraryCall, module: Value) -> Value:
 
 
 def sow(call: LibraryCall, module: Value) -> Value:
+    """Each value is put behind the others into a tuple, unless functions are given that do something else."""
     scope = scope_of(call.run, module)
     collection, name = call.constant(0, "col", ...), call.constant(1, "name", ...)
     if scope is None or not isinstance(name, str) or not isinstance(collection, str):
         return lost(call, module)
     if scope.root.may_change(collection) and not (scope.root.is_init and collection == "intermediates"):
-        put(call.run, scope, collection, name, UNKNOWN)
+        is_plain = len(call.positional) == 3 and not call.named
+        sown = sown_before(call.run, scope, collection, name) if is_plain else None
+        put(call.run, scope, collection, name, UNKNOWN if sown is None else Tuple((*sown, call.get(2, "value"))))
     return Plain("bool")
+
+
+def sown_before(run: Running, scope: Scope, collection: str, name: str) -> tuple[Value, ...] | None:
+    """What is there already; none where it is not seen."""
+    found = variable(run, scope, collection, name)
+    if isinstance(found, Missing):
+        return ()
+    return found.items if isinstance(found, Tuple) and found.cls is None else None
 
 
 def make_rng(call: LibraryCall, module: Value) -> Value:
