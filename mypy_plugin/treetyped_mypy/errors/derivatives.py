@@ -101,3 +101,8 @@ def cotangents_apart(count: int) -> str:
 
 
 ONE_COTANGENT: Final = "of a function that returns a pair: pullback((a, b))"
+
+
+def untold(function: str, word: str) -> str:
+    telling = f"{function}.defvjp(fwd, bwd)" if word == "custom_vjp" else f"@{function}.defjvp"
+    return f"{word}: {function} has no rules, and JAX refuses to call it: {telling}"

@@ -99,6 +99,10 @@ def no_item_set(owner: str) -> str:
     return f"{owner} never changes: its items cannot be assigned"
 
 
+def no_key(shown: str) -> str:
+    return f"{shown} has no hash, so it is no key of a dict and no item of a set"
+
+
 def cannot_set(name: str) -> str:
     return f'"{name}" cannot be set: the object never changes'
 

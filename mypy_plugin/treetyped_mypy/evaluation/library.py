@@ -228,6 +228,7 @@ class Libraries:
 
     def looked_for(self, run: Running, item: Value, container: Value, place: Node) -> None:
         path_keys.looked_for(run, item, container, place)
+        python_numbers.looked_for(run, item, container, place)
 
     def iterated(self, run: Running, owner: Atom, place: Node) -> None:
         indexing.gone_through(run, owner, place)

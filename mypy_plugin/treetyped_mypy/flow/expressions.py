@@ -28,7 +28,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.subscripts import item, sliced
 from treetyped_mypy.flow.truth import asked, in_order, narrowed
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, External, Key, Plain, Tuple, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Constant, External, Key, Plain, Tuple, Value, options
 
 CONSTANTS: Final = {"builtins.None": NONE, "builtins.True": Constant(True), "builtins.False": Constant(False)}
 
@@ -143,10 +143,18 @@ def listed(run: Running, items: Sequence[n.Expression], kind: str, place: n.Node
     return run.make(place, Many(kind, UNKNOWN) if found is None else Items(kind, found))
 
 
+def refuse_unhashable(run: Running, key: Value, place: n.Expression) -> None:
+    """A key of a dict, or an item of a set."""
+    if isinstance(key, Atom) and (what := run.kinds.without_hash(run, key)) is not None:
+        run.raises(place, python.no_key(what))
+
+
 def dict_written(run: Running, expression: n.DictExpr) -> Value:
     made: dict[Key, Value] | None = {}
     for key_expression, value_expression in expression.items:
         key = run.evaluate(key_expression) if key_expression is not None else None
+        if key is not None and key_expression is not None:
+            refuse_unhashable(run, key, key_expression)
         value = run.evaluate(value_expression)
         if key_expression is None:
             go_through_entries(run, value, value_expression)

@@ -12,7 +12,7 @@ from treetyped_mypy.flow.generators import first as first_given
 from treetyped_mypy.flow.iteration import element_kept, element_of, is_iterator, items_kept, items_of, paused_in
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import members_of
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Either, Object, Plain, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Either, Object, Plain, Tuple, Value
 
 
 def enumerated(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
@@ -61,6 +61,8 @@ def sorted_(run: Running, given: list[Value], named: dict[str, Value], place: No
     texts = [item.value for item in items or () if isinstance(item, Constant) and isinstance(item.value, str)]
     if items is not None and len(texts) == len(items):
         return run.make(place, Items("list", tuple(map(Constant, sorted(texts)))))
+    if items is not None and len(items) > 1 and "key" not in named and all(isinstance(item, Atom) for item in items):
+        run.library_truth(run.library_operate("<", items[1], items[0], place), place)
     for value in named.values():
         run.release(value)
     return run.make(place, Many("list", element_of(run, given[0]))) if given else None

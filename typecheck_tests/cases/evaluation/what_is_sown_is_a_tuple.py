@@ -30,5 +30,6 @@ def sown(x):
 
 features, penalty = sown(jnp.ones((2, 3)))
 first, second = features
-assert first.shape == second.shape and penalty.shape == ()
+assert first.shape == second.shape
+assert penalty.shape == ()
 print(features.ndim)  # E: a tuple has no attribute "ndim"  [pytree-structure]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import field, replace
 from typing import TypeGuard
 
-from mypy.nodes import Node
+from mypy.nodes import FuncDef, MemberExpr, MypyFile, NameExpr, Node
 
 from treetyped_mypy.errors import codes, derivatives
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, Array, as_array, show
@@ -22,9 +22,11 @@ from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.scopes import file_of
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Tuple, Value, options
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.match import match
+from treetyped_mypy.syntax.tree import descendants
 
 
 def call_custom(made: LibraryCall, custom: Transformed) -> Value:
@@ -35,7 +37,7 @@ def call_custom(made: LibraryCall, custom: Transformed) -> Value:
 
 def called(made: LibraryCall, custom: Transformed) -> Value:
     function = written(custom.function)
-    if report_keyword_only(made, custom):
+    if report_keyword_only(made, custom) or report_untold(made, custom, function):
         return UNKNOWN
     given = (*made.positional, *(defaults(function, len(made.positional)) if not made.named else ()))
     values = tuple(map_leaves(made.run, value, underived, made.place) for value in given)
@@ -50,6 +52,20 @@ def called(made: LibraryCall, custom: Transformed) -> Value:
         report_rules(given_to_rules, custom.word)
         return result_taken(given_to_rules)
     return result
+
+
+def report_untold(made: LibraryCall, custom: Transformed, function: Value) -> bool:
+    """Whether a function has no rules, which JAX asks for in each call; another file or line may tell them."""
+    run = made.run
+    file, definition = run.file.home, function.definition if isinstance(function, Function) else None
+    is_here = isinstance(function, Function) and file_of(function.frame) is run.file and function not in run.rules
+    if not is_here or not isinstance(definition, FuncDef) or not isinstance(file, MypyFile) or run.is_for_strangers:
+        return False
+    telling = (node for node in descendants(file) if isinstance(node, MemberExpr) and node.name.startswith("def"))
+    if any(isinstance(node.expr, NameExpr) and node.expr.name == definition.name for node in telling):
+        return False
+    made.say(codes.STRUCTURE, derivatives.untold(definition.name, custom.word))
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,4 +210,7 @@ def shape_of_argument(call: LibraryCall, value: Value) -> Shape:
     if report_hidden(call, SIZE, value):
         return None
     items = call.items(value) if not isinstance(value, Constant | Plain) else None
+    if any(class_of(size) == "float" for size in (value, *(items or ()))):
+        call.fail(codes.LEAF, "a size is a whole number, and no float")
+        return None
     return shape_of(value if items is None else Tuple(items))

@@ -18,6 +18,7 @@ from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.shapes import total
 from treetyped_mypy.flow.asking import BUILTIN
 from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value, class_of, options
@@ -33,6 +34,15 @@ def asked(run: Running, value: Value, place: Node) -> None:
     if reasons and None not in reasons and not (run.repeating and all(each.gone for each in arrays)):
         is_traced = any(each.is_traced and each.gone is None for each in arrays)
         run.fail(place, codes.STATIC if is_traced else codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
+
+
+def looked_for(run: Running, item: Value, container: Value, place: Node) -> None:
+    """``x in [1, 2]`` compares ``x`` with each of the numbers."""
+    is_followed = isinstance(container, Tuple) or kinds_of(run, container) == {"list"}
+    inside = items_of(run, container) if is_followed else None
+    is_number = bool(inside) and all(class_of(each) in ("int", "float") for each in inside or ())
+    if is_number and all(isinstance(option, Array) and option.is_traced for option in options(item)):
+        asked(run, item, place)
 
 
 def undecided(run: Running, value: Value, place: Node) -> str | None:

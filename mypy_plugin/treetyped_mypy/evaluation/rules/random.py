@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from treetyped_mypy.errors import codes
-from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array, shape_of, show_shape
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.carried_keys import uses
 from treetyped_mypy.evaluation.drawn_each_turn import report_drawn_each_turn
@@ -28,7 +28,7 @@ from treetyped_mypy.evaluation.rules.random_parameters import (
     of_parameters,
     orthogonal,
 )
-from treetyped_mypy.evaluation.shapes import axis_in, reduced
+from treetyped_mypy.evaluation.shapes import axis_in, differ, reduced
 from treetyped_mypy.evaluation.widths import DEFAULT, width_asked
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Value, options
 
@@ -190,6 +190,8 @@ def choice(call: LibraryCall) -> Value:
     found, value = as_array(call.get(1, "a")), call.get(2, "shape", Constant(()))
     if found is not None and found.shape == () and report_hidden(call, LENGTH, call.get(1, "a")):
         return UNKNOWN
+    if report_weights(call):
+        return UNKNOWN
     shape: Shape = () if value == Constant(()) else shape_of_argument(call, value)
     if found is None or found.kind == KEY or found.shape is None or shape is None:
         return Array(None, None, traced(call), is_numpy=False)
@@ -199,6 +201,20 @@ def choice(call: LibraryCall) -> Value:
     at = fitted(call, lambda: axis_in(axis, len(rest)))
     chosen = None if at is None else (*rest[:at], *shape, *rest[at + 1 :])
     return Array(found.kind, chosen, traced(call), is_numpy=False)
+
+
+def report_weights(call: LibraryCall) -> bool:
+    """Whether there is not one weight for each that may be chosen."""
+    among, weights = call.get(1, "a"), as_array(call.get(4, "p"))
+    axis, shape = call.constant(5, "axis", 0), shape_of(among) if isinstance(among, Constant) else None
+    if (chosen := as_array(among)) is not None and shape is None and type(axis) is int:
+        rows = chosen.shape or ()
+        shape = (rows[axis],) if -len(rows) <= axis < len(rows) else None
+    given = weights.shape if weights is not None and not call.is_open else None
+    if shape is None or given is None or not differ(given, shape):
+        return False
+    call.fail(codes.LEAF, f"p has the shape {show_shape(given)}, and there are {shape[0]} to choose from")
+    return True
 
 
 def some(call: LibraryCall) -> Value:

@@ -155,8 +155,15 @@ def at_least(rank: int, call: LibraryCall) -> Value:
 
 
 def unchanged(call: LibraryCall) -> Value:
-    """``dynamic_update_slice(x, update, ...)``."""
-    return takes_array(call, call.get(0, "operand"))
+    """``dynamic_update_slice(x, update, ...)``: what is written has as many axes, each of at most as many numbers."""
+    operand, update = takes_array(call, call.get(0, "operand")), as_array(call.get(1, "update"))
+    old, new = operand.shape, update.shape if update is not None else None
+    if old is None or new is None or update is None or call.name == "lax.dynamic_update_index_in_dim":
+        return operand  # that one adds the axis itself
+    is_larger = any(one is not None and other is not None and one > other for one, other in zip(new, old, strict=False))
+    if len(old) != len(new) or is_larger:
+        return call.fail(codes.LEAF, f"{show(update)} does not fit into {show(operand)}")
+    return operand
 
 
 RULES: Final[dict[str, Rule]] = {

@@ -27,6 +27,13 @@ def segmented(call: LibraryCall) -> Value:
         operand_at(call, 1, "segment_ids"),
         call.get(2, "num_segments", NONE),
     )
+    if count == NONE and not call.is_open and indices.is_traced:
+        call.say(
+            codes.STATIC,
+            f"{call.name}: the segment ids are traced, so it is not known how many segments there are",
+            COUNT,
+        )
+        return UNKNOWN
     if count != NONE and report_hidden(call, SIZE, count):
         return UNKNOWN
     rows, shape = indices.shape, data.shape
@@ -71,6 +78,8 @@ def attention(call: LibraryCall) -> Value:
     return result(call, query, key, value, kind=query.kind, shape=query.shape)
 
 
+UNCOUNTED: Final = "the segment ids are traced, so it is not known how many segments there are"
+COUNT: Final = "num_segments=n says it"
 SEGMENTS: Final = ("segment_sum", "segment_prod", "segment_max", "segment_min")
 RULES: Final[dict[str, Rule]] = {
     **named("ops", SEGMENTS, segmented),
