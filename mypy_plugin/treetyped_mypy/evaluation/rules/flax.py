@@ -44,7 +44,14 @@ def attribute(run: Running, state: Thing, name: str, place: Node) -> Value | Non
     own = member(run, cls, name) if isinstance(cls, Class) else None
     if own is not None and isinstance(cls, Class):
         return taken_from_class(run, own, state, cls, place)
+    spec = spec_of(state)
+    fields = [*spec.children, *spec.static]
+    if cls is None and name not in (*fields, *OWN_METHODS) and not name.startswith("_"):
+        return run.fail(place, codes.STRUCTURE, python.missing_field("TrainState", name, fields))
     return Part(state, name)
+
+
+OWN_METHODS: Final = ("create", "apply_gradients", "replace")
 
 
 def create(call: LibraryCall) -> Value | None:

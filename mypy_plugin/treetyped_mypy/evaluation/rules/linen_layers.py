@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import codes, flax
-from treetyped_mypy.evaluation.arrays import FLOAT, Array, as_array
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import linen_recurrent
 from treetyped_mypy.evaluation.rules.linen_calls import At, last, leading, size
@@ -40,6 +40,8 @@ def dense_general(at: At, x: Array) -> Value:
 
 
 def embed(at: At, x: Array) -> Value:
+    if x.kind in (FLOAT, BOOL):
+        return at.call.say(codes.LEAF, f"nn.Embed: takes whole numbers, not {show(x)}")
     table = (size(at.option("num_embeddings", ...)), size(at.option("features", ...)))
     at.param("embedding", table)
     return at.output(x, shape=None if x.shape is None else (*x.shape, table[1]))
@@ -104,6 +106,8 @@ def attention(at: At, query: Array) -> Value:
         return at.lose()
     width = inner if at.given("qkv_features") == NONE else size(at.option("qkv_features"))
     outer = inner if at.given("out_features") == NONE else size(at.option("out_features"))
+    if width is not None and heads and width % heads:
+        return at.call.say(codes.LEAF, flax.no_equal_parts(f"nn.{at.layer.word}", width, heads))
     each = width // heads if width is not None and heads else None
     for name, given in zip(("query", "key", "value"), attended(at, query), strict=True):
         at.inner(name).param("kernel", (last(given), heads, each))

@@ -11,7 +11,7 @@ from math import prod
 from typing import Final
 
 from treetyped_mypy.errors import codes, flax
-from treetyped_mypy.evaluation.arrays import FLOAT, Array, Shape, Size, broadcast, show, varying
+from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, Array, Shape, Size, broadcast, show, varying
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.columns import of_layer
@@ -79,6 +79,8 @@ def transposed(at: At) -> Value:
 
 
 def embed(at: At) -> Value:
+    if at.x.kind in (FLOAT, BOOL):
+        return at.call.say(codes.LEAF, f"nnx.Embed: takes whole numbers, not {show(at.x)}")
     return at.output(None if at.x.shape is None else (*at.x.shape, size(at.option("features"))))
 
 
