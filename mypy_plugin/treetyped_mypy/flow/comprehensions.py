@@ -7,9 +7,11 @@ from contextlib import ExitStack
 
 from mypy import nodes as n
 
+from treetyped_mypy.flow.alternating import alternate, own_generator
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import Entries, Items, Many
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
+from treetyped_mypy.flow.generators import cleans_up
 from treetyped_mypy.flow.in_turn import in_turn
 from treetyped_mypy.flow.iteration import LONGEST, element_of, go_through
 from treetyped_mypy.flow.joining import join
@@ -84,18 +86,40 @@ def nested(
         return True
     source = in_some_order(run, generator, run.evaluate(generator.sequences[level]))
     source = go_through(run, source, generator.sequences[level])
-    given = in_turn(run, source, is_exhausted=is_exhausted)
     seen = True
-    for value in given[1] if given is not None and given[0] <= LONGEST else [None]:
-        assign(run, generator.indices[level], element_of(run, source) if value is None else value)
+
+    def turn(item: Value, is_seen: bool) -> None:
+        nonlocal seen
+        assign(run, generator.indices[level], item)
         conditions = generator.condlists[level]
         answers = [asked(run, run.evaluate(condition), condition) for condition in conditions]
         if False in answers:  # also where it is so of whatever there is
-            continue
-        seen = value is not None and None not in answers and seen
-        with ExitStack() as doubts:
+            return
+        seen = is_seen and None not in answers and seen
+        with ExitStack() as around:
             for condition, answer in zip(conditions, answers, strict=True):
                 if answer is None:
-                    doubts.enter_context(run.in_doubt(condition))
+                    around.enter_context(run.in_doubt(condition))
             seen = nested(run, generator, level + 1, then, is_exhausted=is_exhausted) and seen
+
+    go_over(run, source, generator.sequences[level], turn, is_exhausted=is_exhausted)
     return seen
+
+
+def go_over(
+    run: Running, source: Value, place: n.Expression, turn: Callable[[Value, bool], None], *, is_exhausted: bool
+) -> None:
+    """Each item in its turn, and whether it certainly is one."""
+    paused = own_generator(run, source, place) if is_exhausted else None
+    if paused is not None:
+        loops, doubts, is_plain = len(run.loops), len(run.doubts), not cleans_up(paused.function)
+
+        def given_turn(item: Value) -> None:
+            is_counted = all(each.is_counted for each in run.loops[loops:])
+            turn(item, is_plain and is_counted and not any(run.doubts[doubts:]))
+
+        alternate(run, source, paused, given_turn)
+        return
+    given = in_turn(run, source, is_exhausted=is_exhausted)
+    for value in given[1] if given is not None and given[0] <= LONGEST else [None]:
+        turn(element_of(run, source) if value is None else value, value is not None)
