@@ -17,6 +17,10 @@ def leaf_counts_differ(returned: Structure[Type], found: int, wanted: int) -> st
     return f'callback: the function returns {what}, but "result_shape_dtypes" has {wanted}'
 
 
+def shapes_differ(returned: str, wanted: str) -> str:
+    return f'callback: the function returns an array of shape {returned}, but "result_shape_dtypes" says {wanted}'
+
+
 def no_shape(function: str, shown: str) -> str:
     return f'{function}: "result_shape_dtypes" holds {shown}, which has no shape and no dtype'
 

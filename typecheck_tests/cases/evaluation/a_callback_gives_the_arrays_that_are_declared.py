@@ -34,7 +34,18 @@ def stats(x):
     return jax.tree.map(jnp.add, both, {"mean": mean, "std": 0.0})
 
 
+def turned(x):
+    return jax.pure_callback(lambda given: np.asarray(given).T, jax.ShapeDtypeStruct(x.shape, x.dtype), x)  # E: callback: the function returns an array of shape (3, 2), but "result_shape_dtypes" says (2, 3)  [pytree-leaf] ;; N: called at ...
+
+
+def by_row(x):
+    number = jax.ShapeDtypeStruct((), jnp.float32)
+    return jax.vmap(lambda row: jax.pure_callback(np.sum, number, row, vmap_method="sequential"))(x)
+
+
 normalised(jnp.ones((2, 3)))
+by_row(jnp.ones((2, 3)))
+turned(jnp.ones((2, 3)))  # RAISES
 assert shape_of(jnp.ones((2, 3))) == jax.ShapeDtypeStruct((3,), jnp.float32) != jax.eval_shape(jnp.sin, jnp.ones(4))
 wrong(jnp.ones((2, 3)))  # RAISES
 jax.tree.map(jnp.add, stats(jnp.ones((2, 3))), {"mean": 1.0})  # E: tree.map: structures differ ...  [pytree-structure]

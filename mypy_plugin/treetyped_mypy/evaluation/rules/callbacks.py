@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from treetyped_mypy.errors import callbacks, codes
-from treetyped_mypy.evaluation.arrays import as_array
+from treetyped_mypy.evaluation.arrays import as_array, show_shape
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.values import UNKNOWN, Value, class_of
@@ -25,6 +26,11 @@ def callback(call: LibraryCall) -> Value:
     if found is not None and wanted and len(found) != len(wanted):
         text = callbacks.leaf_counts_differ(call.structure(returned), len(found), len(wanted))
         return call.say(codes.STRUCTURE, text)
+    for given, told in zip(found or (), wanted or (), strict=False):
+        one, other = as_array(given), as_array(told)
+        if one is not None and other is not None and differ(one.shape, other.shape) and not call.run.mapping:
+            text = callbacks.shapes_differ(show_shape(one.shape), show_shape(other.shape))
+            return call.say(codes.LEAF, text)
     return map_leaves(call.run, spec, declared, call.place)
 
 
