@@ -183,7 +183,24 @@ def out_of(made: LibraryCall, value: Value) -> Value:
     return map_around(made.run, value, lambda node: node, lambda leaf: outside(made, leaf), made.place)
 
 
+def differentiated_by(call: LibraryCall) -> Value:
+    """``nnx.DiffState(0, filter)``, as ``argnums``: the variables of a module that the gradient is of."""
+    return (
+        UNKNOWN
+        if call.is_open
+        else Thing(DIFF_STATE, (("argnum", call.get(0, "argnum")), ("of", call.get(1, "filter"))))
+    )
+
+
+DIFF_STATE: Final = "diff_state"
+
+
 def call_grad(made: LibraryCall, t: Transformed) -> Value:
+    told: Value | None = t.option("argnums")
+    wanted: Value = PARAM
+    if isinstance(told, Thing) and told.kind == DIFF_STATE:
+        wanted = told.get("of") or UNKNOWN
+        t = replace(t, options=(*t.options, ("argnums", told.get("argnum") or UNKNOWN)))
     argnums, numbers = positions(made, t)
     has_aux = constant_of(made.run, t.option("has_aux") or Constant(False))
     if made.is_open or has_aux is ...:
@@ -208,7 +225,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         result, aux = loss_and_aux(made, t.word, result)
     if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
         return UNKNOWN
-    each = [grads_of(made, made.positional[number]) for number in kept]
+    each = [grads_of(made, made.positional[number], wanted) for number in kept]
     is_seen = numbers is not None and len(kept) == len(numbers)
     grads = UNKNOWN if not is_seen else each[0] if type(argnums) is int else Tuple(tuple(each))
     if t.word.endswith("value_and_grad"):
@@ -221,9 +238,9 @@ def opened(made: LibraryCall, value: Value) -> Value:
     return map_around(made.run, value, lambda node: node, partial(differentiated, False), made.place)
 
 
-def grads_of(made: LibraryCall, value: Value) -> Value:
-    """Of each module, a state of its parameters."""
-    return map_around(made.run, value, lambda node: params_of(made, node, PARAM), partial(gradient, False), made.place)
+def grads_of(made: LibraryCall, value: Value, wanted: Value) -> Value:
+    """Of each module, a state of its parameters, or of the variables that are wanted."""
+    return map_around(made.run, value, lambda node: params_of(made, node, wanted), partial(gradient, False), made.place)
 
 
 FOLLOWED: Final = {"nnx.jit": call_jit, "nnx.grad": call_grad, "nnx.value_and_grad": call_grad}
@@ -231,6 +248,7 @@ CALLS: Final = {**FOLLOWED, **nnx_lifted.CALLS}
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "nnx.Optimizer": optimizer,
+    "nnx.DiffState": differentiated_by,
     **{name: partial(transformed, name) for name in FOLLOWED},
     **nnx_lifted.RULES,
 }
