@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy.nodes import CallExpr, IndexExpr, MypyFile, NameExpr
 
 from treetyped_mypy.errors import carry, codes
+from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Frame, Function
+from treetyped_mypy.flow.values import Frame, Function, Method, Value
 from treetyped_mypy.syntax.tree import Syntax, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
@@ -16,7 +17,7 @@ from treetyped_mypy.syntax.tried import is_for_show
 def report_drawn_each_turn(call: LibraryCall) -> None:
     """Where the body itself draws, and each turn takes all that is drawn."""
     run, key, written = call.run, call.get(0, "key"), call.written(0, "key")
-    file, place, body = run.file.home, call.place, run.turning[-1] if run.turning else None
+    file, place, body = run.file.home, call.place, body_of(run.turning[-1]) if run.turning else None
     if not isinstance(file, MypyFile) or not isinstance(place, CallExpr) or not isinstance(body, Function):
         return
     if not isinstance(written, NameExpr) or not isinstance(key, Key) or not run.is_certain:
@@ -28,6 +29,15 @@ def report_drawn_each_turn(call: LibraryCall) -> None:
         return
     what = "keys" if call.name == "random.split" else "numbers"
     call.say(codes.LEAF, carry.drawn_each_turn(call.name, written.name, what), carry.FOLD_IN)
+
+
+def body_of(value: Value) -> Value:
+    """The function of the file that runs: of a method, of a partial, of a function that is compiled."""
+    while isinstance(value, Method | Partial) or (
+        isinstance(value, Transformed) and value.word in ("jit", "checkpoint")
+    ):
+        value = value.function
+    return value
 
 
 def is_from_outside(run: Running, name: str, body: Function) -> bool:

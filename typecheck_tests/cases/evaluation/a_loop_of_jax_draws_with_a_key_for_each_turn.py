@@ -1,5 +1,7 @@
 """A key from outside that the body of ``scan`` or ``fori_loop`` draws with, or splits, gives the same in each turn."""
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 from jax import lax, random
@@ -21,6 +23,13 @@ def accepted(key: jax.Array, x: jax.Array) -> jax.Array:
         return jnp.where(random.uniform(other) < 0.5, moved, x)
 
     return lax.fori_loop(0, 4, step, x)
+
+
+def scaled(key, x, scale):
+    def step(scale, x, _):
+        return x + scale * random.normal(key, x.shape), x  # E(silent): random.normal: "key" is the same in each turn of the loop, ...  [pytree-leaf] ;; N: ... ;; N: called at ...
+
+    return lax.scan(partial(jax.checkpoint(step), scale), x, length=3)
 
 
 # right
@@ -53,6 +62,8 @@ key = random.key(0)
 steps = jnp.diff(walked(key, jnp.zeros(2), 3), axis=0)
 assert jnp.allclose(steps[0], steps[1])
 assert accepted(key, jnp.zeros(2)).shape == (2,)
+moves = jnp.diff(scaled(key, jnp.zeros(2), 2.0)[1], axis=0)
+assert jnp.allclose(moves[0], moves[1])
 each_its_own(key, jnp.zeros(2))
 an_item_of_many(key, jnp.zeros(2))
 once(key, jnp.zeros(2))

@@ -25,6 +25,11 @@ def filled(rows, value):
     rows.at[0].set(value)  # E(silent): x.at[...].set returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: ...
 
 
+def filled_each(pairs):
+    for rows, value in pairs:
+        rows.at[0].set(value)  # E(silent): x.at[...].set returns a new value and changes nothing: this statement has no effect  [pytree-leaf] ;; N: ...
+
+
 def kept(rows, value):
     rows = rows.at[0].set(value)
     return rows
@@ -35,6 +40,8 @@ replay.add(obs=jnp.ones(3), reward=1.0)
 assert (replay.data["reward"] == 0).all()
 rows = jnp.zeros((2, 3))
 filled(rows, 1.0)
+assert (rows == 0).all()
+filled_each([(rows, 1.0)])
 assert (rows == 0).all()
 assert (kept(rows, 1.0)[0] == 1).all()
 rows.at[0].set(1.0)
