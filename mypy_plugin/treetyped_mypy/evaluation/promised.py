@@ -20,7 +20,7 @@ from mypy.types import (
 )
 
 from treetyped_mypy import names
-from treetyped_mypy.adapters import describe
+from treetyped_mypy.adapters import describe, own
 from treetyped_mypy.adapters.facts import converted_fields, recorded, unclear_fields, unseen_fields
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.atoms import Node as Instanced
@@ -87,8 +87,6 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
             return UNKNOWN
         case NoneType():
             return NONE
-        case _ if inside.names and is_row(proper):
-            return UNKNOWN
         case UnionType(items=items) if inside.names and sum(not is_none(item) for item in items) > 1:
             return UNKNOWN  # a field of several classes that hold each other: each level would multiply the work
         case UnionType(items=items):
@@ -101,7 +99,7 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
             return DECLARED_OPTIMISER
         case TupleType(items=items, partial_fallback=fallback) if (fields := fields_of(fallback.type)) is not None:
             within = inside.of(fallback.type.fullname)
-            parts = tuple(promised(run, item, place, within) for item in items)
+            parts = tuple(UNKNOWN if is_row(item) else promised(run, item, place, within) for item in items)
             return promised_named_tuple(run, fallback, fields, parts)
         case TypedDictType():
             return run.make(place, Many("dict", UNKNOWN))  # it may have more keys than are declared
@@ -112,14 +110,19 @@ def promised(run: Running, type_: Type, place: Node, inside: Inside | None = Non
 
 
 def is_row(type_: Type) -> bool:
-    """``list[Array]`` or ``tuple[int, int]``: as a field people write it for one array of so many, too."""
-    match type_:
+    """``list[Array]`` or ``tuple[int, int]``: as a field it is written for one array of so many, too."""
+    match get_proper_type(type_):
         case Instance(type=info, args=[item]) if info.fullname in (names.LIST, names.TUPLE):
             return is_number(item)
         case TupleType(items=items, partial_fallback=fallback) if fallback.type.fullname == names.TUPLE:
             return bool(items) and all(map(is_number, items))
         case _:
             return False
+
+
+def is_row_of(info: TypeInfo, type_: Type) -> bool:
+    """The same of a field of a class; whose classes are ours says what they hold."""
+    return is_row(type_) and (recorded(info) or {}).get("adapter") != own.ADAPTER.name
 
 
 def is_number(type_: Type) -> bool:
@@ -179,9 +182,9 @@ def promised_node(run: Running, instance: Instance, spec: ClassSpec, place: Node
     """An instance of the class, or of a subclass; what its fields are declared to be."""
     info = instance.type
     unclear = unclear_fields(info) | converted_fields(info) | unseen_fields(info)
-    within = inside.of(info.fullname)
+    types, within = {name: field_type(instance, name) for name in spec.children}, inside.of(info.fullname)
+    unclear |= {name for name, type_ in types.items() if is_row_of(info, type_)}
     children = tuple(
-        (name, UNKNOWN if name in unclear else promised(run, field_type(instance, name), place, within))
-        for name in spec.children
+        (name, UNKNOWN if name in unclear else promised(run, type_, place, within)) for name, type_ in types.items()
     )
     return Instanced(info.fullname, children, is_whole=True, declared=instance)

@@ -12,7 +12,7 @@ from mypy.typevars import fill_typevars, fill_typevars_with_any
 from treetyped_mypy.adapters import describe
 from treetyped_mypy.adapters.facts import converted_fields, has_frozen_fields, unclear_fields
 from treetyped_mypy.adapters.spec import ClassSpec
-from treetyped_mypy.evaluation.promised import is_optimiser, promised
+from treetyped_mypy.evaluation.promised import is_optimiser, is_row_of, promised
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, Value
 from treetyped_mypy.types.field_types import field_type
@@ -71,7 +71,8 @@ def field(run: Running, cls: Class, name: str, place: Node) -> Value:
     if symbol is None or not isinstance(symbol.node, Var) or symbol.node.is_inferred:
         return UNKNOWN
     own = fill_typevars_with_any(info)
-    return promised(run, field_type(own.partial_fallback if isinstance(own, TupleType) else own, name), place)
+    type_ = field_type(own.partial_fallback if isinstance(own, TupleType) else own, name)
+    return UNKNOWN if is_row_of(info, type_) else promised(run, type_, place)
 
 
 def returned(run: Running, place: Node) -> Value:

@@ -85,10 +85,6 @@ class Stance:
         return cls(*lists, run.frame, run.depth, run.guarded)
 
     def take(self, run: Running) -> None:
-        run.functions, run.loops, run.generating, run.trail = (
-            self.functions[:],
-            self.loops[:],
-            self.generating[:],
-            self.trail[:],
-        )
+        run.functions, run.loops = self.functions[:], self.loops[:]
+        run.generating, run.trail = self.generating[:], self.trail[:]
         run.frame, run.depth, run.guarded = self.frame, self.depth, self.guarded

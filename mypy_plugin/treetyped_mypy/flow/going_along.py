@@ -30,13 +30,15 @@ def may_go_along(body: n.Block, paused: Paused) -> bool:
 def loop_along(run: Running, loop: n.ForStmt, source: Source, paused: Paused) -> bool:
     """Whether the end of the loop is reached."""
     base, stops = run.state, run.stops
-    run.state, exits = State(base), Exits(base, loop)
+    run.state, exits, after = State(base), Exits(base, loop), list[Doubt]()
+    run.doubts.append(after)
     try:
-        alternate(run, source.value, paused, turn_along(run, loop, source, exits))
+        alternate(run, source.value, paused, turn_along(run, loop, source, exits, after))
         ends = [run.state.since(base)]
     except EndedError:
         ends, run.stops = [], stops
     finally:
+        run.doubts.pop()
         run.state = base
     ends = ended(run, loop.else_body, ends, base) + exits.surviving(exits.breaks)
     run.state = base
@@ -44,15 +46,19 @@ def loop_along(run: Running, loop: n.ForStmt, source: Source, paused: Paused) ->
     return bool(ends)
 
 
-def turn_along(run: Running, loop: n.ForStmt, source: Source, exits: Exits) -> Callable[[Value], None]:
-    """What is done with each item; where a turn may be the last, nothing is sure of what the generator does next."""
-    loops, level, number, left = len(run.loops), len(run.doubts), 0, list[Doubt]()
+def turn_along(
+    run: Running, loop: n.ForStmt, source: Source, exits: Exits, after: list[Doubt]
+) -> Callable[[Value], None]:
+    """What is done with each item; where a turn may be the last, nothing is sure of what the generator does next.
+
+    That is said by ``after``, outside of the turns.
+    """
+    loops, number, left = len(run.loops), 0, list[Doubt]()
     unsure = Doubt(None, run.frame, len(run.trail), run.tracing > 0, None)
 
     def turn(item: Value) -> None:
         nonlocal number
-        if left:
-            run.doubts[level].remove(unsure)
+        after.clear()
         around = run.loops[loops:]
         is_counted = run.is_certain and not left and all(each.is_counted for each in around)
         for each in around:
@@ -66,7 +72,7 @@ def turn_along(run: Running, loop: n.ForStmt, source: Source, exits: Exits) -> C
             ends = ends_of_turn(run, loop, exits, base)
         finally:
             left[:] = run.doubts.pop()
-            run.doubts[level] += [unsure] if left else []
+            after[:] = [unsure] if left else []
             run.loops.pop()
             run.state = base
         number, run.stops = number + 1, run.stops + exits.has_failed
