@@ -58,6 +58,4 @@ def own(state: Own) -> Own:
 
 
 rows = jnp.ones((2, 3))
-state = State(rows, jnp.ones(2), jnp.ones(2))  # type: ignore[arg-type]
-Env().step(state, jnp.ones(2))
 own(Own([rows], (rows, rows)))  # RAISES
