@@ -26,6 +26,10 @@ def set_again(module: str, name: str) -> str:
     return f"{module}.{name} is a field, which setup cannot set"
 
 
+def no_whole_numbers(layer: str, given: str) -> str:
+    return f"{layer}: takes whole numbers, not {given}"
+
+
 def no_equal_parts(layer: str, features: int, heads: int) -> str:
     return f"{layer}: {features} features are not divided among {heads} heads"
 

@@ -105,14 +105,9 @@ def updated(asked: Asked) -> list[n.NameExpr | n.MemberExpr]:
             Part(owner=Part(name="at_item"), name=name),
             n.MemberExpr(expr=n.IndexExpr(base=n.MemberExpr(expr=array))),
         ) if name in names.INDEX_UPDATES:
-            while (below := owner_of(array)) is not None:
-                array = below
-            return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []
+            return owner_behind(array)
         case External(fullname=fullname), _ if short_name(fullname) in WRITING:
-            array = asked.arguments[0][0]
-            while (below := owner_of(array)) is not None:
-                array = below
-            return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []
+            return owner_behind(asked.arguments[0][0])
         case External(), _ if is_step(asked.callee):  # one array may be all parameters
             tree, value = asked.arguments[0]
             return [tree] if isinstance(tree, n.NameExpr | n.MemberExpr) and isinstance(value, Array) else []
@@ -120,6 +115,13 @@ def updated(asked: Asked) -> list[n.NameExpr | n.MemberExpr]:
             return [tree] if isinstance(tree, n.NameExpr | n.MemberExpr) else []
         case _:
             return []
+
+
+def owner_behind(array: n.Expression) -> list[n.NameExpr | n.MemberExpr]:
+    """What an array is an item of, of whatever depth, or the array itself."""
+    while (below := owner_of(array)) is not None:
+        array = below
+    return [array] if isinstance(array, n.NameExpr | n.MemberExpr) else []
 
 
 def owner_of(array: n.Expression) -> n.Expression | None:

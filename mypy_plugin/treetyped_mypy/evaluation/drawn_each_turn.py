@@ -7,6 +7,7 @@ from mypy.nodes import CallExpr, IndexExpr, MypyFile, NameExpr
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.drawn_twice import what
 from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Frame, Function, Method, Value
@@ -27,8 +28,7 @@ def report_drawn_each_turn(call: LibraryCall) -> None:
     syntax = syntax_of(file)
     if is_indexed(syntax, place) or is_for_show(syntax, file, place, place.callee, may_compile=False):
         return
-    what = "keys" if call.name == "random.split" else "numbers"
-    call.say(codes.LEAF, carry.drawn_each_turn(call.name, written.name, what), carry.FOLD_IN)
+    call.say(codes.LEAF, carry.drawn_each_turn(call.name, written.name, what(call)), carry.FOLD_IN)
 
 
 def body_of(value: Value) -> Value:

@@ -18,6 +18,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Object, Value, options
 
 Frozen: TypeAlias = tuple[str, Callable[[str, str], str]]
+"""What a frozen instance is called, and what is written instead of ``owner.field = ...``."""
 
 MUTABLE: Final = "__mutability__"
 """What jax_dataclasses sets in a copy that takes assignments."""
@@ -28,15 +29,13 @@ def refuses(run: Running, owner: Value, name: str, place: Node) -> bool:
     found = [refusing(run, option) for option in options(owner)]
     if not found or None in found or found[0] is None:
         return False
-    is_made = all(option in run.making for option in options(owner))
-    shown, cure = found[0]
-    copy = classes.changed_copy(cure(written(place), name))
-    run.raises(
-        place,
-        classes.frozen(shown, name),
-        classes.set_while_made(written(place), name) if is_made else copy,
-        code=codes.FIELD,
-    )
+    shown, copy = found[0]
+    owner_name = written(place)
+    if all(option in run.making for option in options(owner)):
+        cure = classes.set_while_made(owner_name, name)
+    else:
+        cure = classes.changed_copy(copy(owner_name, name))
+    run.raises(place, classes.frozen(shown, name), cure, code=codes.FIELD)
     return True
 
 

@@ -104,7 +104,7 @@ def report_changed(run: Running, made: Object | Tuple, cls: Class, children: Seq
     """Whether an array has another shape after it was put in: it has one more each time that JAX does this."""
     again = taken_apart(run, made, cls, place)
     after = again[0] if again is not None else ()
-    pairs = [(shape_of(old), shape_of(new)) for old, new in zip(children, after, strict=False)]
+    pairs = [(seen_shape(old), seen_shape(new)) for old, new in zip(children, after, strict=False)]
     is_exchanged = Counter(old for old, _ in pairs) == Counter(new for _, new in pairs)  # said of the two functions
     if len(after) != len(children) or is_exchanged:
         return
@@ -117,7 +117,7 @@ def report_changed(run: Running, made: Object | Tuple, cls: Class, children: Seq
             return
 
 
-def shape_of(value: Value) -> tuple[int, ...] | None:
+def seen_shape(value: Value) -> tuple[int, ...] | None:
     """If all of it is seen."""
     shape = value.shape if isinstance(value, Array) else None
     sizes = [size for size in shape or () if isinstance(size, int)]

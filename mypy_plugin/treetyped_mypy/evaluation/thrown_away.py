@@ -26,7 +26,7 @@ from treetyped_mypy.evaluation.taken_in_part import is_replaced
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Builtin, Class, External, Method, Object, Tuple, Value
 from treetyped_mypy.flow.watching import Watch
-from treetyped_mypy.syntax.bindings import bound_once, never_read, targets_of
+from treetyped_mypy.syntax.bindings import around_targets, bound_once, never_read, targets_of
 from treetyped_mypy.syntax.lost_items import lost_item
 from treetyped_mypy.syntax.read_afterwards import loop_of
 from treetyped_mypy.syntax.thrown_away import Excused, is_thrown_away, is_thrown_away_unseen
@@ -89,13 +89,8 @@ def is_update_of_others(syntax: Syntax, asked: Asked, call: n.CallExpr) -> bool:
 
 def is_item_of_loop(syntax: Syntax, name: n.NameExpr) -> bool:
     """``for name, other in pairs``, and bound nowhere else."""
-    holders = []
-    for target in targets_of(syntax, name.node) if name.node is not None else ():
-        holder = syntax.parent(target)
-        while isinstance(holder, n.TupleExpr | n.ListExpr):
-            holder = syntax.parent(holder)
-        holders.append(holder)
-    return bool(holders) and all(isinstance(holder, n.ForStmt) for holder in holders)
+    targets = targets_of(syntax, name.node) if name.node is not None else ()
+    return bool(targets) and all(isinstance(around_targets(syntax, each), n.ForStmt) for each in targets)
 
 
 def is_training_alone(syntax: Syntax, watch: Watch, asked: Asked) -> bool:

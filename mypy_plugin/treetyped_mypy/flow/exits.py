@@ -23,7 +23,7 @@ class Exits:
     continues: list[dict[Cell, object]] = field(default_factory=list)
     is_counted: bool = True
     """Of a loop: how often it turns is seen."""
-    going_along: list[ForStmt] = field(default_factory=list)
+    going_along: dict[ForStmt, None] = field(default_factory=dict)
     """Loops that turn with it: they go through the generator whose body it stands in."""
     stops: int = 0
     """How many failures the way had met that leads here."""

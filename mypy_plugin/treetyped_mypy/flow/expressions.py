@@ -144,7 +144,7 @@ def listed(run: Running, items: Sequence[n.Expression], kind: str, place: n.Node
 
 
 def refuse_unhashable(run: Running, key: Value, place: n.Expression) -> None:
-    """A key of a dict, or an item of a set."""
+    """A library's value as a key of a dict that is written out."""
     if isinstance(key, Atom) and (what := run.kinds.without_hash(run, key)) is not None:
         run.raises(place, python.no_key(what))
 

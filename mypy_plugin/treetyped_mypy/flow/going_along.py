@@ -17,7 +17,7 @@ from treetyped_mypy.flow.loop_sources import Source
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import within
 from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.turn_ends import ended, ends_of_turn
+from treetyped_mypy.flow.turn_ends import ends_of_turn, is_end_reached
 from treetyped_mypy.flow.values import Value
 
 
@@ -40,10 +40,7 @@ def loop_along(run: Running, loop: n.ForStmt, source: Source, paused: Paused) ->
     finally:
         run.doubts.pop()
         run.state = base
-    ends = ended(run, loop.else_body, ends, base) + exits.surviving(exits.breaks)
-    run.state = base
-    run.meet(ends) if ends else None
-    return bool(ends)
+    return is_end_reached(run, loop, exits, ends)
 
 
 def turn_along(
@@ -62,7 +59,7 @@ def turn_along(
         around = run.loops[loops:]
         is_counted = run.is_certain and not left and all(each.is_counted for each in around)
         for each in around:
-            each.going_along.append(loop)
+            each.going_along[loop] = None
         base = run.state
         run.state = State(base)
         run.loops.append(exits)

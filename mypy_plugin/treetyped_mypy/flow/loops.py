@@ -24,7 +24,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.state import ABSENT, Absent, Cell, Code, State, values_of
 from treetyped_mypy.flow.truth import asked
-from treetyped_mypy.flow.turn_ends import Loop, ended, ends_of_turn
+from treetyped_mypy.flow.turn_ends import Loop, ends_of_turn, is_end_reached
 from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_birth
 from treetyped_mypy.syntax.tree import descendants
 
@@ -130,10 +130,7 @@ def turns(
         run.loops.pop()
         run.doubts.pop()
         run.state, run.stops, run.failures = base, stops + is_failing, failures
-    ends = ended(run, loop.else_body, ends, base) + exits.surviving(exits.breaks)
-    run.state = base
-    run.meet(ends) if ends else None
-    return bool(ends)
+    return is_end_reached(run, loop, exits, ends)
 
 
 def turn(run: Running, loop: Loop, exits: Exits) -> bool:
@@ -156,7 +153,7 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
     run.state.writes.update(grown(exits.base, run.state))
     for count in range(MOST_ROUNDS):
         since = run.undecided[asked_before:]
-        kept = [] if is_about_turns else [each for each in since if not any(is_of_turn(loop, each) for loop in loops)]
+        kept = [] if is_about_turns else [each for each in since if not any(is_of_turn(one, each) for one in loops)]
         run.undecided[asked_before:] = kept
         before, start = run.state, next_birth()
         run.state = State(before)

@@ -27,6 +27,14 @@ def ends_of_turn(run: Running, loop: Loop, exits: Exits, above: State) -> list[d
     return exits.surviving(ends)
 
 
+def is_end_reached(run: Running, loop: Loop, exits: Exits, ends: list[dict[Cell, object]]) -> bool:
+    """The ways on which no turn is left, and those that a ``break`` has ended, meet behind the loop."""
+    ends = ended(run, loop.else_body, ends, exits.base) + exits.surviving(exits.breaks)
+    run.state = exits.base
+    run.meet(ends) if ends else None
+    return bool(ends)
+
+
 def ended(run: Running, other: n.Block | None, ends: list[dict[Cell, object]], base: State) -> list[dict[Cell, object]]:
     """``else`` runs where no ``break`` ended the loop."""
     if other is None or not ends:

@@ -78,10 +78,16 @@ def is_never_read(syntax: Syntax, target: NameExpr) -> bool:
 
 
 def is_plain_target(syntax: Syntax, mention: NameExpr, scope: Node | None) -> bool:
-    outer: Node | None = syntax.parent(mention)
+    is_assigned = isinstance(around_targets(syntax, mention), AssignmentStmt) and is_target(syntax, mention)
+    return is_assigned and scope_of(syntax, mention) is scope
+
+
+def around_targets(syntax: Syntax, target: Node) -> Node | None:
+    """What stands around a target, alone or beside others: the statement that binds it, if it is one."""
+    outer = syntax.parent(target)
     while isinstance(outer, TupleExpr | ListExpr):
         outer = syntax.parent(outer)
-    return isinstance(outer, AssignmentStmt) and is_target(syntax, mention) and scope_of(syntax, mention) is scope
+    return outer
 
 
 def targets_of(syntax: Syntax, variable: SymbolNode) -> list[NameExpr]:

@@ -46,12 +46,9 @@ def attribute(run: Running, state: Thing, name: str, place: Node) -> Value | Non
         return taken_from_class(run, own, state, cls, place)
     spec = spec_of(state)
     fields = [*spec.children, *spec.static]
-    if cls is None and name not in (*fields, *OWN_METHODS) and not name.startswith("_"):
+    if cls is None and name not in (*fields, *METHODS, "create") and not name.startswith("_"):
         return run.fail(place, codes.STRUCTURE, python.missing_field("TrainState", name, fields))
     return Part(state, name)
-
-
-OWN_METHODS: Final = ("create", "apply_gradients", "replace")
 
 
 def create(call: LibraryCall) -> Value | None:

@@ -41,7 +41,7 @@ def dense_general(at: At, x: Array) -> Value:
 
 def embed(at: At, x: Array) -> Value:
     if x.kind in (FLOAT, BOOL):
-        return at.call.say(codes.LEAF, f"nn.Embed: takes whole numbers, not {show(x)}")
+        return at.call.say(codes.LEAF, flax.no_whole_numbers("nn.Embed", show(x)))
     table = (size(at.option("num_embeddings", ...)), size(at.option("features", ...)))
     at.param("embedding", table)
     return at.output(x, shape=None if x.shape is None else (*x.shape, table[1]))

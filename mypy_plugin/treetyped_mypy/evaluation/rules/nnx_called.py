@@ -80,7 +80,7 @@ def transposed(at: At) -> Value:
 
 def embed(at: At) -> Value:
     if at.x.kind in (FLOAT, BOOL):
-        return at.call.say(codes.LEAF, f"nnx.Embed: takes whole numbers, not {show(at.x)}")
+        return at.call.say(codes.LEAF, flax.no_whole_numbers("nnx.Embed", show(at.x)))
     return at.output(None if at.x.shape is None else (*at.x.shape, size(at.option("features"))))
 
 

@@ -185,11 +185,8 @@ def out_of(made: LibraryCall, value: Value) -> Value:
 
 def differentiated_by(call: LibraryCall) -> Value:
     """``nnx.DiffState(0, filter)``, as ``argnums``: the variables of a module that the gradient is of."""
-    return (
-        UNKNOWN
-        if call.is_open
-        else Thing(DIFF_STATE, (("argnum", call.get(0, "argnum")), ("of", call.get(1, "filter"))))
-    )
+    held = (("argnum", call.get(0, "argnum")), ("of", call.get(1, "filter")))
+    return UNKNOWN if call.is_open else Thing(DIFF_STATE, held)
 
 
 DIFF_STATE: Final = "diff_state"

@@ -56,9 +56,7 @@ def fields_of(optimiser: Thing) -> tuple[str, ...] | None:
     match kind_of(optimiser):
         case "add_decayed_weights":
             return ()
-        case "masked" | "multi_transform":
-            return read_by(optimiser)
-        case "inside" if optimiser.get(HYPERPARAMETERS) is not None or READS in dict(optimiser.held):
+        case "masked" | "multi_transform" | "inside":
             return read_by(optimiser)
         case word if word in TRANSFORMS:
             return TRANSFORMS[word].reads

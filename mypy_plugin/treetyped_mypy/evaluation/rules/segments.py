@@ -28,12 +28,7 @@ def segmented(call: LibraryCall) -> Value:
         call.get(2, "num_segments", NONE),
     )
     if count == NONE and not call.is_open and indices.is_traced:
-        call.say(
-            codes.STATIC,
-            f"{call.name}: the segment ids are traced, so it is not known how many segments there are",
-            COUNT,
-        )
-        return UNKNOWN
+        return call.say(codes.STATIC, f"{call.name}: {UNCOUNTED}", COUNT)
     if count != NONE and report_hidden(call, SIZE, count):
         return UNKNOWN
     rows, shape = indices.shape, data.shape
