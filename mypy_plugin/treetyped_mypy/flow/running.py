@@ -151,8 +151,8 @@ class Running(Reporting, ABC):
         """Whether a library makes instances again of other leaves, so that what fails in that is said."""
         self.mapping = 0
         """Those of them that are given one row of many."""
-        self.turning: list[Value] = []
-        """The functions that a library runs turn by turn, the innermost last."""
+        self.turning: list[Any] = []
+        """What a library knows of the loops whose turns it runs as one, the innermost last."""
         self.recording = 0
         """Those of them whose operations it records, and does later."""
         self.recorded: set[tuple[Function | None, Value | None]] = set()

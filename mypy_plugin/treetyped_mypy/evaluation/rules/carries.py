@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, WEA
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_changed
 from treetyped_mypy.evaluation.carried_keys import is_stale
+from treetyped_mypy.evaluation.drawn_each_turn import turning
 from treetyped_mypy.evaluation.hashing import report_unhashable
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import MODULE, opened
@@ -186,12 +187,9 @@ def differs(left: Array, right: Array, widens: bool) -> bool:
 
 def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Value:
     """What a function gives that JAX records, under the name of its parameter: nothing but arrays in a tree."""
-    mark, turning = call.run.state.changes.mark, call.run.turning
-    turning.append(function if call.name in TURNING else UNKNOWN)
-    try:
+    mark = call.run.state.changes.mark
+    with turning(call.run, function if call.name in TURNING else UNKNOWN, given):
         result = call.record(function, *given)
-    finally:
-        turning.pop()
     if call.name in SAME_MODULE and not call.subjects and other_module(call, given[-1], result):
         call.say(codes.CARRY, carry.other_module(call.name, name))
     if call.name.startswith("nnx."):  # one branch of several, or one turn of many, has changed a module
