@@ -16,7 +16,7 @@ from treetyped_mypy.flow import iterators, plain_copies, sampling
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.attributes_by_name import get_attr, namespace, new, set_anyway, set_attr, type_
 from treetyped_mypy.flow.containers import kinds_of
-from treetyped_mypy.flow.going_through import enumerated, iter_, mapped, next_, reversed_, sorted_, turned, zipped
+from treetyped_mypy.flow.going_through import enumerated, filtered, iter_, mapped, next_, reversed_, turned, zipped
 from treetyped_mypy.flow.instance_checks import instance_of
 from treetyped_mypy.flow.iteration import go_through, items_of, starred_element
 from treetyped_mypy.flow.making_containers import (
@@ -31,10 +31,12 @@ from treetyped_mypy.flow.making_containers import (
 )
 from treetyped_mypy.flow.managers import MAKING, manager_made
 from treetyped_mypy.flow.named_tuples import named_tuple, typed_tuple
+from treetyped_mypy.flow.ordering import greatest, least, sorted_
 from treetyped_mypy.flow.replacing import copied, deep_copied, replaced
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import SETS, members_of
 from treetyped_mypy.flow.special_methods import refuses, special_call
+from treetyped_mypy.flow.subscripts import slice_
 from treetyped_mypy.flow.texts import shown
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.uncalled import kind_uncalled
@@ -154,7 +156,11 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.zip": zipped,
     "builtins.map": mapped,
     "builtins.reversed": reversed_,
+    "builtins.filter": filtered,
     "builtins.sorted": sorted_,
+    "builtins.max": greatest,
+    "builtins.min": least,
+    "builtins.slice": slice_,
     "builtins.len": length,
     "builtins.str": shown,
     "builtins.bool": boolean,

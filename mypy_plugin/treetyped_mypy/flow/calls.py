@@ -18,10 +18,12 @@ from treetyped_mypy.flow.iteration import starred_element
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import frame_for
 from treetyped_mypy.flow.state import Cell, State, Writes
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Frame, Function, Tuple, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Either, Frame, Function, Plain, Tuple, Unknown, Value
 
 DEEPEST: Final = 24
 """How many calls may stand above one another."""
+MOST_TURNS: Final = 16
+"""How many of one function may, and the root of how many a file may have of one that runs itself."""
 
 
 def bind(run: Running, function: Function, arguments: Sequence[Argument], place: Node) -> dict[str, Value] | None:
@@ -85,12 +87,15 @@ def takes_position(parameter: Parameter) -> bool:
 def call_function(run: Running, function: Function, arguments: Sequence[Argument], place: Node) -> Value:
     """What the function returns; it has changed what it changes."""
     definition = function.definition
-    if len(run.functions) >= DEEPEST or is_recursive(run, definition, arguments) or is_lazy(definition):
+    if len(run.functions) >= DEEPEST or is_lazy(definition):
         release_all(run, function, arguments)
         return UNKNOWN
     bound = bind(run, function, arguments, place)
     if bound is None:
         run.raises(place, refused(definition, arguments))
+        return UNKNOWN
+    if is_endless(run, definition, bound):
+        release_all(run, function, arguments)
         return UNKNOWN
     if not run.silence:
         run.called_definitions.add(definition)
@@ -110,7 +115,7 @@ def run_body(
     frame = frame_for(function.definition, function.frame)
     base, doubts, outer = run.state, run.doubts, run.frame
     run.state, run.frame = State(base), frame
-    exits = Exits(base, function.definition, stops=run.stops)
+    exits = Exits(base, function.definition, bound, stops=run.stops)
     run.functions.append(exits)
     loops, run.loops = run.loops, []
     run.doubts = [*doubts, []]
@@ -144,10 +149,19 @@ def without(writes: Writes, frame: Frame) -> Writes:
     return {cell: value for cell, value in writes.items() if not (isinstance(cell, tuple) and cell[0] is frame)}
 
 
-def is_recursive(run: Running, definition: Node, arguments: Sequence[Argument]) -> bool:
-    """Whether the function runs itself for the second time, or for what nothing is known of."""
-    running = sum(exits.home is definition for exits in run.functions)
-    return running > 1 or (running == 1 and all(argument.value is UNKNOWN for argument in arguments))
+def is_endless(run: Running, definition: Node, bound: Mapping[str, Value]) -> bool:
+    """Whether the function runs itself, and what it is given does not show that this ends."""
+    before = [exits.given for exits in run.functions if exits.home is definition]
+    if len(before) < 2:
+        return bool(before) and all(value is UNKNOWN for value in bound.values())
+    run.again[definition] += 1
+    if len(before) >= MOST_TURNS or run.again[definition] > MOST_TURNS * MOST_TURNS:
+        return True
+    return not any(is_seen(value) and value != before[-1].get(name) for name, value in bound.items())
+
+
+def is_seen(value: Value) -> bool:
+    return not isinstance(value, Unknown | Plain | Either)
 
 
 def is_lazy(definition: FuncDef | LambdaExpr) -> bool:

@@ -9,6 +9,7 @@ from mypy import nodes as n
 from treetyped_mypy.errors import classes, codes
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import annotated_as, field_of, kind_of, member
+from treetyped_mypy.flow.descriptors import keeps_property
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import file_of, names_bound_at
 from treetyped_mypy.flow.values import Class, External, Frame, Function, Value
@@ -27,7 +28,8 @@ def define(run: Running, statement: n.Statement) -> None:
             assign_name(run, statement.func.name, decorated(run, decorators, made, statement))
         case n.OverloadedFuncDef():
             for item in statement.items:
-                define(run, item)
+                if not keeps_property(item):
+                    define(run, item)
             if statement.impl is not None:
                 define(run, statement.impl)
         case n.ClassDef():

@@ -48,6 +48,12 @@ def setter_in(items: Iterable[n.Node], name: str) -> n.FuncDef | None:
     return next(found, None)
 
 
+def keeps_property(item: n.Node) -> bool:
+    """Whether it is below ``@name.setter`` or ``@name.deleter``: what is read stays what it was."""
+    decorators = item.original_decorators if isinstance(item, n.Decorator) else []
+    return any(isinstance(each, n.MemberExpr) and each.name in ("setter", "deleter") for each in decorators)
+
+
 def is_setter(decorator: n.Expression) -> bool:
     return isinstance(decorator, n.MemberExpr) and decorator.name == "setter"
 

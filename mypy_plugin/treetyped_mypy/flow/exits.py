@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 
 from mypy.nodes import ForStmt, Node
@@ -18,6 +18,8 @@ class Exits:
 
     base: State
     home: Node
+    given: Mapping[str, Value] = field(default_factory=dict)
+    """Of a function: its parameters as the call has bound them."""
     returns: list[tuple[dict[Cell, object], Value]] = field(default_factory=list)
     breaks: list[dict[Cell, object]] = field(default_factory=list)
     continues: list[dict[Cell, object]] = field(default_factory=list)

@@ -9,10 +9,19 @@ from mypy.nodes import Node
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.generators import first as first_given
-from treetyped_mypy.flow.iteration import element_kept, element_of, is_iterator, items_kept, items_of, paused_in
+from treetyped_mypy.flow.iteration import (
+    element_kept,
+    element_of,
+    is_iterator,
+    items_kept,
+    items_of,
+    iterator_of,
+    paused_in,
+)
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.sets import members_of
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Either, Object, Plain, Tuple, Value
+from treetyped_mypy.flow.special_methods import special, special_call
+from treetyped_mypy.flow.truth import asked
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Either, Object, Plain, Tuple, Value
 
 
 def enumerated(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
@@ -56,16 +65,15 @@ def reversed_(run: Running, given: list[Value], _named: dict[str, Value], place:
     return run.make(place, Items("iterator", items[::-1]))
 
 
-def sorted_(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
-    items = members_of(run, given[0]) if len(given) == 1 and not named else None
-    texts = [item.value for item in items or () if isinstance(item, Constant) and isinstance(item.value, str)]
-    if items is not None and len(texts) == len(items):
-        return run.make(place, Items("list", tuple(map(Constant, sorted(texts)))))
-    if items is not None and len(items) > 1 and "key" not in named and all(isinstance(item, Atom) for item in items):
-        run.library_truth(run.library_operate("<", items[1], items[0], place), place)
-    for value in named.values():
-        run.release(value)
-    return run.make(place, Many("list", element_of(run, given[0]))) if given else None
+def filtered(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``filter(f, xs)``; ``filter(None, xs)`` keeps what is true."""
+    items = items_kept(run, given[1]) if len(given) == 2 and not named else None
+    if items is None:
+        return None
+    tests = items if given[0] == NONE else [run.call(given[0], [Argument(item)], place) for item in items]
+    answers = [asked(run, test, place) for test in tests]
+    kept = tuple(item for item, answer in zip(items, answers, strict=True) if answer is not False)
+    return run.make(place, Many("iterator", run.joined(kept)) if None in answers else Items("iterator", kept))
 
 
 def next_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
@@ -75,6 +83,8 @@ def next_(run: Running, given: list[Value], _named: dict[str, Value], place: Nod
     paused = paused_in(run, owner) if owner is not None else None
     if isinstance(owner, Object) and paused is not None:
         return first_given(run, owner, paused, given[1] if len(given) > 1 else None, place)
+    if owner is not None and (found := special_call(run, owner, "__next__", (), place)) is not None:
+        return found
     if len(given) != 1:
         return None
     match run.state.held(owner) if isinstance(owner, Object) else None, owner:
@@ -93,6 +103,8 @@ def next_taken(run: Running, given: list[Value], place: Node) -> Value:
 
 
 def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    if len(given) == 1 and isinstance(given[0], Object) and special(run, given[0], "__iter__") is not None:
+        return iterator_of(run, given[0], place)
     if len(given) == 1 and paused_in(run, given[0]) is not None:
         return given[0]
     items = items_of(run, given[0]) if len(given) == 1 else None

@@ -25,6 +25,7 @@ from treetyped_mypy.flow.classes import (
 )
 from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass
@@ -75,6 +76,12 @@ def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node)
         run.making.pop()
     run.kinds.made(run, made)
     return made
+
+
+def made_of_items(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> Value | None:
+    """``Point._make(items)``."""
+    items = items_of(run, arguments[0].value) if len(arguments) == 1 and not arguments[0].stars else None
+    return None if items is None else make(run, cls, [Argument(item) for item in items], place)
 
 
 def complete(run: Running, made: Object, cls: Class, place: n.Node) -> None:

@@ -16,7 +16,7 @@ from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.dict_keys import of_key
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.special_methods import refuses, special_call
+from treetyped_mypy.flow.special_methods import refuses, special, special_call
 from treetyped_mypy.flow.uncalled import kind_uncalled
 from treetyped_mypy.flow.values import (
     NONE,
@@ -66,11 +66,22 @@ def all_taken(run: Running, value: Value) -> Value:
     return UNKNOWN if items is None else Tuple(items)
 
 
-def go_through(run: Running, value: Value, place: Node) -> Value:
+def iterator_of(run: Running, value: Value, place: Node) -> Value:
     """Python asks a value for its items, one by one: a number has none; an instance names what gives them."""
     run.alternatives([partial(asked_for_items, run, option, place) for option in options(value)])
     found = special_call(run, value, "__iter__", (), place) if isinstance(value, Object) else None
     return value if found is None else found
+
+
+def go_through(run: Running, value: Value, place: Node) -> Value:
+    """The same where all items are asked for at once: of an instance with a ``__next__`` one stands for each."""
+    found = iterator_of(run, value, place)
+    giving = special(run, found, "__next__")
+    if giving is None:
+        return found
+    item = run.call(giving, [], place)
+    run.release(found)  # its state after the last item is not seen
+    return run.make(place, Many("iterator", item))
 
 
 def asked_for_items(run: Running, value: Value, place: Node) -> None:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias, TypeGuard
 
 from mypy import nodes as n
 
-from treetyped_mypy.flow.iteration import go_through
+from treetyped_mypy.flow.iteration import iterator_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, External, Plain, Tuple, Value
 from treetyped_mypy.frozen import dataclass
@@ -41,7 +41,7 @@ def source_of(run: Running, expression: n.Expression) -> Source:
     if isinstance(expression, n.CallExpr) and found == External("builtins.enumerate") and len(expression.args) == 1:
         inner = source_of(run, expression.args[0])
         return replace(inner, shown=lambda number, item: numbered(number, inner.shown(number, item)))
-    return Source(go_through(run, run.evaluate(expression), expression), lambda _number, item: item, expression)
+    return Source(iterator_of(run, run.evaluate(expression), expression), lambda _number, item: item, expression)
 
 
 def counts_one(expression: n.Expression) -> TypeGuard[n.CallExpr]:

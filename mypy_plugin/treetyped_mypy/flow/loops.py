@@ -12,6 +12,7 @@ from treetyped_mypy.flow.alternating import may_leave, own_generator
 from treetyped_mypy.flow.assignment import assign
 from treetyped_mypy.flow.contents import RELEASED, Held, Items, Many, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held, reachable
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import gives_any
@@ -22,6 +23,7 @@ from treetyped_mypy.flow.loop_sources import source_of
 from treetyped_mypy.flow.paths_read import read_in, targets_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
+from treetyped_mypy.flow.special_methods import special
 from treetyped_mypy.flow.state import ABSENT, Absent, Cell, Code, State, values_of
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.turn_ends import Loop, ends_of_turn, is_end_reached
@@ -46,8 +48,14 @@ def loop_over(run: Running, loop: n.ForStmt) -> bool:
     if paused is not None and may_go_along(loop.body, paused):
         return loop_along(run, loop, found, paused)
 
+    giving = special(run, source, "__next__")
+
     def another(number: int | None = None) -> bool:
-        assign(run, loop.index, shown(number, element_of(run, source)))
+        try:
+            item = element_of(run, source) if giving is None else run.call(giving, [], loop.expr)
+        except EndedError:  # StopIteration
+            return False
+        assign(run, loop.index, shown(number, item))
         return True
 
     is_exhausted = paused_in(run, source) is not None and not may_leave(loop.body)  # only a generator asks for it

@@ -25,7 +25,7 @@ from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import drained, given_later, loosen, started
 from treetyped_mypy.flow.idle import does_nothing
-from treetyped_mypy.flow.instances import Generated, fill, make
+from treetyped_mypy.flow.instances import Generated, fill, made_of_items, make
 from treetyped_mypy.flow.neighbours import IMPORTED
 from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.special_methods import refuses
@@ -192,6 +192,8 @@ class Machine(Strangers):
                 return text_method(self, text, name, arguments, place)
             case Builtin(receiver=Tuple(cls=Class()) as owner, name="_asdict") if not arguments:
                 return as_dict(self, owner, place)
+            case Builtin(receiver=Class() as cls, name="_make"):
+                return made_of_items(self, cls, arguments, place)
             case Builtin(receiver=receiver, name="replace" | "_replace"):
                 return replaced(self, receiver, arguments, place)
             case Builtin(receiver=receiver, name=name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
@@ -139,6 +140,8 @@ class Running(Reporting, ABC):
         """The objects that a library watches, whose methods are running, and how they run."""
         self.called_definitions: set[Node] = set()
         """The functions whose bodies were run for a call."""
+        self.again = Counter[Node]()
+        """How often each function was run by itself, deep inside."""
         self.rebound: set[tuple[Frame, str]] = set()
         """Names that code which is not followed may bind again at any time."""
         self.patched: set[str] = set()

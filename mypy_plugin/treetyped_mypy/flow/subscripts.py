@@ -163,12 +163,22 @@ def cut_out(contents: Contents, key: Slice) -> Contents:
             return perhaps_empty(contents)
 
 
-def sliced(run: Running, expression: n.SliceExpr) -> Value:
+def sliced(run: Running, expression: n.SliceExpr) -> Slice:
     bounds = (expression.begin_index, expression.end_index, expression.stride)
+    return slice_between([run.evaluate(bound) if bound is not None else NONE for bound in bounds])
+
+
+def slice_(_run: Running, given: list[Value], _named: dict[str, Value], _place: n.Node) -> Value | None:
+    """``slice(stop)``, ``slice(start, stop, step)``."""
+    bounds = [NONE, *given] if len(given) == 1 else given
+    return slice_between([*bounds, NONE][:3]) if 2 <= len(bounds) <= 3 else None
+
+
+def slice_between(bounds: Sequence[Value]) -> Slice:
     found: list[int | None] = []
     unseen: list[Value] = []
     for bound in bounds:
-        match run.evaluate(bound) if bound is not None else NONE:
+        match bound:
             case Constant(value=int() | None as seen):
                 found.append(seen)
             case other:

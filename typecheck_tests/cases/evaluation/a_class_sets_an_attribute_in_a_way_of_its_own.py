@@ -55,3 +55,27 @@ Optimizer().options["rate"] + 1
 Old().options["rate"] + 1
 Optimizer().rate + 1
 Optimizer().options["momentum"]  # E: Optimizer(...).options has no key 'momentum': its only key is 'rate'  [pytree-structure]
+
+
+class Model:
+    def __init__(self):
+        self.kept = jnp.ones((3,))
+
+    @property
+    def weights(self):
+        return self.kept
+
+    @weights.setter
+    def weights(self, value):
+        self.kept = value[1:]
+
+
+# wrong
+Model().weights @ jnp.ones((4, 2))  # E: "@": the shapes do not go together: (3,) and (4, 2)  [pytree-leaf]
+model = Model()
+model.weights = jnp.ones((6,))
+model.weights @ jnp.ones((4, 2))  # E: "@": the shapes do not go together: (5,) and (4, 2)  [pytree-leaf]
+
+# right
+model.weights = jnp.ones((5,))
+model.weights @ jnp.ones((4, 2))

@@ -132,6 +132,16 @@ def rounded(call: LibraryCall) -> Value | None:
     return computed(round, call.arguments) or Plain("int" if len(call.arguments) == 1 else kind)
 
 
+def divided(call: LibraryCall) -> Value | None:
+    """``divmod(a, b)``."""
+    if not all(class_of(value) == "int" for value in call.arguments):
+        return None
+    found = computed(divmod, call.arguments)
+    if isinstance(found, Constant) and isinstance(found.value, tuple):
+        return Tuple(tuple(map(Constant, found.value)))
+    return Tuple((Plain("int"), Plain("int"))) if found is None else UNKNOWN
+
+
 def by_math(word: str, call: LibraryCall) -> Value | None:
     """A function of one or two numbers."""
     if reports_closed(call, call.name):
@@ -171,6 +181,7 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     **{f"builtins.{word}": partial(converted, word) for word in ("float", "int", "complex")},
     **{f"builtins.{word}": partial(extreme, word) for word in ("max", "min")},
     "builtins.round": rounded,
+    "builtins.divmod": divided,
     **{f"math.{word}": partial(by_math, word) for word in MATH},
     "math.prod": product,
 }
