@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import jax
 import jax.numpy as jnp
 
@@ -68,7 +70,5 @@ applied(params, x)
 named(5)["layer_4"] @ jnp.ones((4, 2))
 doubled({"a": {"b": {"c": jnp.ones((4,))}}})["a"]["b"]["c"] @ jnp.ones((4, 2))
 flat([[x, [x.T]]])[0] @ jnp.ones((3, 2))
-try:
+with contextlib.suppress(RecursionError):
     endless([], 1)
-except RecursionError:
-    pass

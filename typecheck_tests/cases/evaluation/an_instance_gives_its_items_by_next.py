@@ -39,7 +39,7 @@ w = jnp.ones((4, 2))
 # wrong
 for batch in Batches(jnp.ones((6, 3)), 2):
     batch @ w  # E: "@": the shapes do not go together: (2, 3) and (4, 2)  [pytree-leaf]
-for step, item in enumerate(Typed(3)):
+for _step, item in enumerate(Typed(3)):
     item @ w  # E: "@": the shapes do not go together: (3,) and (4, 2)  [pytree-leaf]
 first = next(iter(Batches(jnp.ones((6, 3)), 2)))
 first @ w  # E: "@": the shapes do not go together: (2, 3) and (4, 2)  [pytree-leaf]
