@@ -61,3 +61,11 @@ def unread(kind: str, name: str, other: str) -> str:
 
 def without_gradient(kind: str, place: str, what: str) -> str:
     return f"{kind}: {place} is {what}, which has no gradient"
+
+
+def no_way_back(word: str) -> str:
+    return f"{word}: what is derived comes out of a loop whose number of turns is not known, and has no gradient"
+
+
+def loop_in(line: int) -> str:
+    return f"the loop is in line {line}: use lax.scan, or lax.fori_loop with bounds that are Python's numbers"

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from mypy.nodes import Node
+
 from treetyped_mypy import names
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Plain, Tuple, Value
 from treetyped_mypy.frozen import dataclass
@@ -58,6 +60,8 @@ class Array(Atom):
     """The step of an optimiser that it is for, as an update, or that was taken last with it, as a parameter."""
     width: str | None = None
     """How wide its numbers are, by the name of the dtype, as the program says it; none where that is not seen."""
+    one_way: Node | None = None
+    """The loop that it comes through with its derivative, which JAX cannot go back through."""
 
     def joined(self, other: Atom) -> Atom | None:
         if not isinstance(other, Array):
@@ -80,6 +84,7 @@ class Array(Atom):
             self.crossed if self.crossed == other.crossed else None,
             self.step if self.step is other.step else None,
             self.width if self.width == other.width and kind is not None else None,
+            self.one_way if other.one_way is not None else None,
         )
 
     def covers(self, other: Atom) -> bool:
@@ -290,8 +295,10 @@ def returned(array: Array) -> Array:
         array.shape,
         is_numpy=array.is_numpy,
         is_weak=array.is_weak,
+        is_differentiated=array.is_differentiated,
         is_learned=array.is_learned,
         is_column=array.is_column,
         step=array.step,
         width=array.width,
+        one_way=array.one_way,
     )

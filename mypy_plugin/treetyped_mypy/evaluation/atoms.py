@@ -183,10 +183,17 @@ class Thing(Atom):
 
     @property
     def is_key(self) -> bool:
-        return self.kind == "enum" and self.fact("member") is not None
+        return self.kind in (ENUM, MEMBER) and self.fact("member") is not None
 
     def __str__(self) -> str:
         return f"{self.fact('class')}.{self.fact('member')}" if self.is_key else self.kind
+
+
+ENUM: Final = "enum"
+"""A member of an enumeration that nobody registers."""
+
+MEMBER: Final = "member"
+"""The same of any other."""
 
 
 BORN: Final = "was made"

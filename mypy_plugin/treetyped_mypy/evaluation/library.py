@@ -17,12 +17,12 @@ from mypy.nodes import (
     Node,
     RefExpr,
     TypeAlias,
-    Var,
 )
 
 from treetyped_mypy.errors import codes, python
 from treetyped_mypy.evaluation import (
     choices,
+    enumerations,
     frozen_instances,
     lost_changes,
     path_keys,
@@ -36,7 +36,6 @@ from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import made
 from treetyped_mypy.evaluation.calling import call_external, call_instance, call_method, positional_first, rule_of
 from treetyped_mypy.evaluation.naming import short_name
-from treetyped_mypy.evaluation.opened_instances import is_unregistered
 from treetyped_mypy.evaluation.relevance import may_fail
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
@@ -179,7 +178,7 @@ class Libraries:
             case Super(receiver=receiver):
                 return linen_assignments.above(run, receiver, name)
             case Class():
-                found = member_of_enum(run, owner, name) or equinox.item_of_enumeration(owner, name)
+                found = enumerations.member(run, owner, name) or equinox.item_of_enumeration(owner, name)
                 return found or flax.attribute_of_class(run, owner, name)
             case Thing(kind="nnx_optimizer") if name == "model":
                 return nnx_training.no_model(run, place)
@@ -270,15 +269,3 @@ class Libraries:
 
 WRAPPED: Final = ("__wrapped__", "func")
 """What a transformed function calls the function that it was made of; one that is linear, or unravels, keeps trees."""
-
-
-def member_of_enum(run: Running, cls: Class, name: str) -> Value | None:
-    """``Mode.TRAIN``, of a class that nobody registers."""
-    info = cls.definition.info
-    symbol = info.names.get(name) if info and info.is_enum and not name.startswith("_") else None
-    is_member = symbol is not None and isinstance(symbol.node, Var) and is_unregistered(run, cls)
-    if not is_member or info is None:
-        return None
-    is_ordered = info.get("__lt__") is not None or info.get("__eq__") is not info.mro[-1].names.get("__eq__")
-    facts = (("class", cls.definition.name), ("member", None if is_ordered else name))
-    return Thing("enum", facts=facts)

@@ -30,6 +30,7 @@ from treetyped_mypy.evaluation.arrays import (
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.columns import are_learned, met, with_one_number
 from treetyped_mypy.evaluation.gone import first_of
+from treetyped_mypy.evaluation.one_way import no_way_back
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.structures import says
@@ -67,7 +68,10 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
     if one is not None and other is not None:
         if not may_hand_on(word, right) and (why := first_of(run, [one, other])) is not None:
             return run.fail(place, codes.LEAF, why)
-        return matrix_product(run, one, other, place) if word == "@" else elementwise(run, word, [one, other], place)
+        if word == "@":
+            return matrix_product(run, one, other, place)
+        found = elementwise(run, word, [one, other], place)
+        return power(one, right, found) if word == "**" and isinstance(found, Array) else found
     if word not in EQUALITY and (refuses(run, word, left, right) or is_no_repetition(run, word, left, right, place)):
         if is_initializer(left) or is_initializer(right):
             return refuse(run, place, operand(place, right))
@@ -79,6 +83,12 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
         is_function = is_uncalled(left) or is_uncalled(right)
         return run.fail(place, codes.LEAF, f"{text}: {CALL if is_function else 'use jax.tree.map for trees'}")
     return None
+
+
+def power(base: Array, exponent: Value, found: Array) -> Array:
+    """``x ** 2`` has a derivative whatever ``x`` is, and ``x ** 0`` none."""
+    is_derived = isinstance(exponent, Constant) and exponent.value != 0 and base.is_differentiated
+    return replace(found, is_differentiated=is_derived)
 
 
 def is_own(value: Value) -> bool:
@@ -246,6 +256,7 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
         varies=varying(operands) if word in DIFFERENTIABLE else frozenset(),
         is_learned=are_learned(operands),
         width=width,
+        one_way=no_way_back(operands),
     )
     return met(word, operands, found)
 
@@ -266,5 +277,6 @@ def matrix_product(run: Running, one: Array, other: Array, place: Node) -> Array
         varies=varying((one, other)),
         is_learned=are_learned((one, other)),
         width=promoted((one, other), kind, is_numpy),
+        one_way=no_way_back((one, other)),
     )
     return with_one_number(found)

@@ -89,8 +89,14 @@ UFUNCS: Final = words(
 
 LINEAR: Final = words(
     """
-    add subtract multiply divide true_divide negative sum mean dot matmul vdot inner outer einsum square exp log sqrt
-    sin cos tanh reshape transpose ravel concatenate stack squeeze expand_dims
+    add subtract multiply divide true_divide negative positive maximum minimum logaddexp hypot arctan2
+    square exp exp2 expm1 log log2 log10 log1p sqrt cbrt reciprocal abs absolute fabs clip where
+    sin cos tan arcsin arccos arctan sinh cosh tanh arcsinh arccosh arctanh deg2rad rad2deg
+    sum mean prod max min amax amin var std cumsum cumprod trace norm
+    dot matmul vdot inner outer einsum tensordot cross
+    reshape transpose ravel concatenate stack vstack hstack column_stack squeeze expand_dims swapaxes moveaxis
+    tile repeat broadcast_to diag roll flip take
+    relu sigmoid softplus silu swish gelu elu leaky_relu selu celu log_sigmoid softmax log_softmax logsumexp
     """
 )
 """Functions that a derivative goes through, whatever the numbers are."""

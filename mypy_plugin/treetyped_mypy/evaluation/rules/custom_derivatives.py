@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import field
 from typing import TypeGuard
 
 from mypy.nodes import FuncDef, MemberExpr, MypyFile, NameExpr, Node
@@ -17,7 +17,7 @@ from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.derivatives import is_no_pair, parts_of
 from treetyped_mypy.evaluation.rules.keyword_only import report_keyword_only
 from treetyped_mypy.evaluation.rules.told_rules import told, written
-from treetyped_mypy.evaluation.rules.tracing import outside, parameters
+from treetyped_mypy.evaluation.rules.tracing import out_of_derivative, parameters, underived
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import leaves, map_leaves, seen_leaves
 from treetyped_mypy.flow.calls import takes_position
@@ -136,11 +136,6 @@ def defaults(function: Value, count: int) -> list[Value]:
     return [value for value in rest if value is not None] if None not in rest else []
 
 
-def underived(leaf: Value) -> Value:
-    """A function with a derivative of its own is given what is differentiated as it is."""
-    return replace(leaf, is_differentiated=False) if isinstance(leaf, Array) else leaf
-
-
 def is_differentiated(made: LibraryCall) -> bool:
     found = [leaf for value in made.positional for leaf in seen_leaves(made.run, value)]
     return any(isinstance(leaf, Array) and leaf.is_differentiated for leaf in found)
@@ -168,7 +163,7 @@ def backward_fault(given: Given, forward: Value, backward: Value) -> str | None:
     fault = pair_fault(made, derivatives.FWD, pair) or output_fault(given, derivatives.FWD, pair)
     if fault is not None or not isinstance(pair, Tuple) or len(pair.items) != 2:
         return fault
-    found = made.trace(backward, *given.kept, pair.items[1], outside(made, pair.items[0]))
+    found = made.trace(backward, *given.kept, pair.items[1], out_of_derivative(made, pair.items[0]))
     if (fault := count_fault(given, found)) is not None:
         return fault
     cotangents = parts_of(made, found) or ()

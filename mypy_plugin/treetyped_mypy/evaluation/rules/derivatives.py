@@ -13,9 +13,10 @@ from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Arr
 from treetyped_mypy.evaluation.atoms import Promised, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.look import UNSEEN, Opened
+from treetyped_mypy.evaluation.one_way import report_no_way_back
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.own_nodes import remaking
-from treetyped_mypy.evaluation.rules.tracing import is_untraceable, outside, report_unregistered
+from treetyped_mypy.evaluation.rules.tracing import is_untraceable, out_of_derivative, report_unregistered
 from treetyped_mypy.evaluation.rules.unread_parameters import report_unread
 from treetyped_mypy.evaluation.spots import placed_leaves
 from treetyped_mypy.evaluation.taking_apart import report_not_taken_apart
@@ -45,7 +46,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         result, aux = loss_and_aux(made, t.word, result)
     if has_aux is ... or t.option("holomorphic") is not None:
         return UNKNOWN
-    if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
+    if report_no_scalar(made, t, result, has_aux=bool(has_aux)) or report_no_way_back(made, t.word, result):
         return UNKNOWN
     if any(
         report_not_taken_apart(made, t.word, made.parameter(t.function, n) or "the argument", made.positional[n])
@@ -56,7 +57,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     if numbers is not None and len(kept) == len(numbers):
         each = [map_leaves(made.run, made.positional[n], partial(gradient, is_filtered), made.place) for n in numbers]
         grads = each[0] if type(argnums) is int else Tuple(tuple(each))
-    aux = outside(made, aux) if has_aux else aux
+    aux = out_of_derivative(made, aux) if has_aux else aux
     if t.word.endswith("value_and_grad"):
         loss = Array(FLOAT, (), is_traced=made.run.recording > 0)
         return Tuple((Tuple((loss, aux)) if has_aux else loss, grads))

@@ -129,8 +129,7 @@ def where(call: LibraryCall) -> Value:
         return nonzero(call) if is_search else UNKNOWN
     operands = [takes_array(call, value) for value in call.positional[:3]]
     found = result(call, *operands[1:], kind=kind_of_result("+", operands[1:]), shape=together(call, operands))
-    is_traced = found.is_traced or operands[0].is_traced
-    return Array(found.kind, found.shape, is_traced, found.is_numpy, found.is_weak, width=found.width)
+    return replace(found, is_traced=found.is_traced or operands[0].is_traced)
 
 
 def clip(call: LibraryCall) -> Value:

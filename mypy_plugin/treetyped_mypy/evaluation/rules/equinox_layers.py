@@ -27,6 +27,7 @@ from treetyped_mypy.evaluation.atoms import Node, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.columns import of_layer
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.one_way import no_way_back
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.rules.equinox_made import is_inference
 from treetyped_mypy.evaluation.rules.equinox_signatures import DROPOUT, EMBEDDING, LINEAR, MLP, NORMS
@@ -76,7 +77,7 @@ class At:
         is_differentiated = kind == FLOAT and any(operand.is_differentiated for operand in seen)
         varies = varying(operands)
         found = Array(kind, shape, is_traced, is_numpy=False, is_differentiated=is_differentiated, varies=varies)
-        return of_layer(found)
+        return of_layer(replace(found, one_way=no_way_back(seen)))
 
     def inner(self, name: str, *values: Value) -> Value:
         """A layer of the layer is called."""

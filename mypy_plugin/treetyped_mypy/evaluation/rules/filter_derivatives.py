@@ -9,7 +9,7 @@ from treetyped_mypy.evaluation.atoms import Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.derivatives import derivative, differentiated, gradient
 from treetyped_mypy.evaluation.rules.filters import half
-from treetyped_mypy.evaluation.rules.tracing import outside
+from treetyped_mypy.evaluation.rules.tracing import out_of_derivative
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.values import UNKNOWN, Tuple, Value
 from treetyped_mypy.structure.interchangeable import is_interchangeable
@@ -30,7 +30,7 @@ def filter_vjp(call: LibraryCall) -> Value:
         call.run.release(function)
         return UNKNOWN
     given = (map_leaves(call.run, value, partial(differentiated, True), call.place) for value in primals)
-    result = outside(call, derivative(call, function, *given))
+    result = out_of_derivative(call, derivative(call, function, *given))
     each = [map_leaves(call.run, value, partial(gradient, True), call.place) for value in primals]
     floats = half(call, result, "is_inexact_array", wanted=True)
     return Tuple((result, Transformed("pull_back", Tuple(tuple(each)), (("result", floats),))))

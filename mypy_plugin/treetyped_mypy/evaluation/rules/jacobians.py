@@ -14,7 +14,7 @@ from treetyped_mypy.evaluation.rules.derivatives import (
     report_argnums,
     report_not_differentiable,
 )
-from treetyped_mypy.evaluation.rules.tracing import outside
+from treetyped_mypy.evaluation.rules.tracing import out_of_derivative
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value
 
@@ -36,7 +36,7 @@ def call_jacobian(made: LibraryCall, t: Transformed) -> Value:
     found = [made.positional[number] for number in numbers]
     tree = found[0] if type(argnums) is int else Tuple(tuple(found))
     jacobian = by(made, result, by(made, tree, tree) if t.word == "hessian" else tree)
-    return jacobian if aux is None else Tuple((jacobian, outside(made, aux)))
+    return jacobian if aux is None else Tuple((jacobian, out_of_derivative(made, aux)))
 
 
 def by(made: LibraryCall, outer: Value, inner: Value) -> Value:

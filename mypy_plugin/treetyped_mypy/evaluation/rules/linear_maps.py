@@ -13,7 +13,7 @@ from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.carries import leaf_fault
 from treetyped_mypy.evaluation.rules.derivatives import derivative, differentiable, gradient, loss_and_aux
-from treetyped_mypy.evaluation.rules.tracing import outside, report_untraceable, traced
+from treetyped_mypy.evaluation.rules.tracing import out_of_derivative, outside, report_untraceable, traced
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Tuple, Value, options
 from treetyped_mypy.structure.path import Path
@@ -72,7 +72,7 @@ def jvp(made: LibraryCall) -> Value:
     if any(report_untraceable(made, "jvp", item, made.parameter(function, at)) for at, item in enumerate(items)):
         return UNKNOWN
     result = derivative(made, function, *(differentiable(made, item) for item in items))
-    result = outside(made, result)
+    result = out_of_derivative(made, result)
     return Tuple((result, result))
 
 
@@ -103,9 +103,9 @@ def at_primals(made: LibraryCall, word: str, made_of: str, change: Callable[[Val
     result = made.derive(function, *(differentiable(made, value) for value in primals))
     result, aux = loss_and_aux(made, word, result) if has_aux else (result, UNKNOWN)
     each = [map_leaves(made.run, value, change, made.place) for value in primals]
-    result = outside(made, result)
+    result = out_of_derivative(made, result)
     linear = Transformed(made_of, Tuple(tuple(each)), (("result", result),))
-    return Tuple((result, linear, outside(made, aux)) if has_aux else (result, linear))
+    return Tuple((result, linear, out_of_derivative(made, aux)) if has_aux else (result, linear))
 
 
 def pushed_forward(made: LibraryCall, t: Transformed) -> Value:

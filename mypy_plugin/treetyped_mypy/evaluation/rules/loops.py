@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, INT, Array, Compute
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.carried_keys import told_apart
 from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.one_way import has_traced_bound, out_of_loop
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.carries import (
     body_of,
@@ -60,6 +61,7 @@ def scan(call: LibraryCall) -> Value:
     if count not in (0, 1) and has_stepped(call.run, last.items[0]):
         turn(last.items[0])
     carried = carried_on(call, "lax.scan", begin, body, start, last.items[0], init)
+    carried = out_of_loop(call, carried, last.items[0], is_counted=True)
     return Tuple((carried, map_leaves(call.run, last.items[1], stacked(count), call.place)))
 
 
@@ -160,14 +162,17 @@ def certainly_no_pair(call: LibraryCall, value: Value) -> bool:
     return isinstance(value, Computed) or (found is None and as_array(value) is not None)
 
 
-def repeated(call: LibraryCall, start: str, body: str, init: Value, turn: Callable[[Value], Value]) -> Value:
-    """A loop whose body gives the carry alone."""
+def repeated(
+    call: LibraryCall, start: str, body: str, init: Value, turn: Callable[[Value], Value], *, is_counted: bool
+) -> Value:
+    """A loop whose body gives the carry alone; ``is_counted``: JAX knows the number of its turns."""
     after = turn(init)
     start_again = widened(call, init, after)
     last = after if start_again == init else turn(start_again)
     if has_stepped(call.run, last):
         turn(last)
-    return carried_on(call, call.name, start, body, start_again, last, init)
+    carried = carried_on(call, call.name, start, body, start_again, last, init)
+    return out_of_loop(call, carried, last, is_counted=is_counted)
 
 
 def turned(call: LibraryCall, body: str, function: Value, begin: Value, *before: Value) -> Value:
@@ -188,7 +193,7 @@ def fori_loop(call: LibraryCall) -> Value:
     def turn(start: Value) -> Value:
         return turned(call, body, function, begun(call, start), number)
 
-    return repeated(call, begin, body, init, turn)
+    return repeated(call, begin, body, init, turn, is_counted=not has_traced_bound(call))
 
 
 def report_bounds(call: LibraryCall) -> None:
@@ -214,7 +219,7 @@ def while_loop(call: LibraryCall) -> Value:
             call.say(codes.CARRY, carry.not_bool("lax.while_loop", asking, call.says(asked)))
         return turned(call, body, function, begun(call, start))
 
-    return repeated(call, begin, body, init, turn)
+    return repeated(call, begin, body, init, turn, is_counted=False)
 
 
 def is_no_truth(call: LibraryCall, value: Value) -> bool:

@@ -39,7 +39,13 @@ from treetyped_mypy.evaluation.rules.optimiser_made import kind_of
 from treetyped_mypy.evaluation.rules.optimiser_states import MADE_FOR
 from treetyped_mypy.evaluation.rules.optimiser_steps import has_none, joined, keeps_tree, not_told
 from treetyped_mypy.evaluation.rules.shardings import report_out
-from treetyped_mypy.evaluation.rules.tracing import into_jit, outside, report_untraceable, returned_arrays
+from treetyped_mypy.evaluation.rules.tracing import (
+    into_jit,
+    out_of_derivative,
+    outside,
+    report_untraceable,
+    returned_arrays,
+)
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.iteration import entries_of
 from treetyped_mypy.flow.running import Running
@@ -227,8 +233,8 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
     grads = UNKNOWN if not is_seen else each[0] if type(argnums) is int else Tuple(tuple(each))
     if t.word.endswith("value_and_grad"):
         loss = Array(FLOAT, (), is_traced=made.run.recording > 0)
-        return Tuple((Tuple((loss, outside(made, aux))) if has_aux else loss, grads))
-    return Tuple((grads, outside(made, aux))) if has_aux else grads
+        return Tuple((Tuple((loss, out_of_derivative(made, aux))) if has_aux else loss, grads))
+    return Tuple((grads, out_of_derivative(made, aux))) if has_aux else grads
 
 
 def opened(made: LibraryCall, value: Value) -> Value:

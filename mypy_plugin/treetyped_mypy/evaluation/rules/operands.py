@@ -27,6 +27,7 @@ from treetyped_mypy.evaluation.atoms import Dtype
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.columns import are_learned
 from treetyped_mypy.evaluation.gone import reports_gone
+from treetyped_mypy.evaluation.one_way import no_way_back
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import ADDING, DELEGATING, KEEPING, LINEAR, PROMOTING, RECORDED
 from treetyped_mypy.evaluation.rules.concrete import SIZE, report_hidden
@@ -145,9 +146,17 @@ def result(call: LibraryCall, *operands: Array, kind: str | None, shape: Shape =
     )
     varies = varying(operands) if word_of(call) in LINEAR and not is_numpy else frozenset[object]()
     width = width_of_result(call, operands, kind)
-    is_learned = are_learned(operands)
     return Array(
-        kind, shape, is_traced, is_numpy, is_weak, is_differentiated, varies=varies, is_learned=is_learned, width=width
+        kind,
+        shape,
+        is_traced,
+        is_numpy,
+        is_weak,
+        is_differentiated,
+        varies=varies,
+        is_learned=are_learned(operands),
+        width=width,
+        one_way=no_way_back(operands),
     )
 
 

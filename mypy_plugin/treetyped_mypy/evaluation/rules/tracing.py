@@ -65,6 +65,15 @@ def outside(made: LibraryCall, value: Value) -> Value:
         return map_leaves(made.run, value, leave, made.place)
 
 
+def out_of_derivative(made: LibraryCall, value: Value) -> Value:
+    """The same of a function whose derivative is taken."""
+    return map_leaves(made.run, outside(made, value), underived, made.place)
+
+
+def underived(leaf: Value) -> Value:
+    return replace(leaf, is_differentiated=False) if isinstance(leaf, Array) else leaf
+
+
 def parameters(made: LibraryCall, function: Value) -> list[str] | None:
     match function:
         case Function(definition=definition):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from treetyped_mypy.errors import axes, codes
-from treetyped_mypy.evaluation.arrays import KEY, Array, as_array, show
+from treetyped_mypy.evaluation.arrays import KEY, Array, as_array, returned, show
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules.differing import leaves_by
@@ -38,18 +38,21 @@ def putting(mapping: Mapping) -> Along:
             return UNKNOWN if not is_untraceable(leaf) else leaf
         if array.kind == KEY:
             return Array(KEY)
-        shape = array.shape
+        shape, found = (
+            array.shape,
+            replace(returned(array), is_numpy=None, is_learned=False, is_column=False, step=None),
+        )
         if shape is None or at == NONE:
-            return Array(array.kind, shape, is_weak=array.is_weak, width=array.width)
+            return found
         if not isinstance(at, Constant):
-            return Array(array.kind, (None,) * (len(shape) + 1), is_weak=array.is_weak, width=array.width)
+            return replace(found, shape=(None,) * (len(shape) + 1))
         try:
             index = axis_in(at.value, len(shape) + 1)
         except MisfitError as misfit:
             return made.say(codes.PREFIX, f"{mapping.word}: out_axes: {misfit}")
         sizes = (*shape[:index], mapping.size, *shape[index:])
-        found = Array(array.kind, sizes, is_weak=array.is_weak, width=array.width)
-        return replace(found, is_learned=array.is_learned, is_column=array.is_column and index < len(shape))
+        is_column = array.is_column and index < len(shape)
+        return replace(found, shape=sizes, is_learned=array.is_learned, is_column=is_column)
 
     return change
 
