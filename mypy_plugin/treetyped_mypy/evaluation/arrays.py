@@ -153,8 +153,12 @@ class Computed(Atom):
     It is an array, or whatever the class of the other makes of it; none of Python's own containers, and not ``None``.
     """
 
+    is_traced: bool = False
+    """The array certainly is."""
+
     def joined(self, other: Atom) -> Atom | None:
-        return self if isinstance(other, Array | Computed) else None
+        is_traced = isinstance(other, Array | Computed) and other.is_traced and self.is_traced
+        return Computed(is_traced) if isinstance(other, Array | Computed) else None
 
     @property
     def is_added_to(self) -> bool:
@@ -163,9 +167,6 @@ class Computed(Atom):
     @property
     def may_be_none(self) -> bool:
         return False
-
-
-COMPUTED: Final = Computed()
 
 
 def shape_in_common(one: Shape, other: Shape) -> Shape:

@@ -12,7 +12,6 @@ from treetyped_mypy.evaluation.arrays import (
     BOOL,
     COMPARISONS,
     COMPLEX,
-    COMPUTED,
     FLOAT,
     INT,
     KEY,
@@ -41,9 +40,10 @@ from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.operators import name_of_none
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Constant, Object, Plain, Tuple, Value, class_of
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Constant, External, Object, Plain, Tuple, Value, class_of
 
 ARITHMETIC: Final = frozenset({"+", "-", "*", "/", "//", "**", "@"})
+COMPUTING: Final = ARITHMETIC | {"%", "<", "<=", ">", ">="}
 DIFFERENTIABLE: Final = frozenset("+-*/")
 EQUALITY: Final = frozenset({"==", "!="})
 
@@ -61,8 +61,10 @@ def operate(run: Running, word: str, left: Value, right: Value | None, place: No
         found = of_one(run, word, one, place) if one is not None else left if isinstance(left, Computed) else None
         return found if isinstance(left, Array) or one is None else as_plain(one)
     other = as_array(right)
-    if is_computed(word, left, right) or is_computed(word, right, left):
-        return UNKNOWN if isinstance(place, OperatorAssignmentStmt) and left is UNKNOWN else COMPUTED
+    if is_computed(word, left, right) or (word != "%" and is_computed(word, right, left)):
+        return UNKNOWN if isinstance(place, OperatorAssignmentStmt) and left is UNKNOWN else computed_of(left, right)
+    if word in EQUALITY and isinstance(left, Computed) and is_number(right):
+        return left
     if is_number(left) and is_number(right) and one is not None and other is not None and word in OF_NUMBERS:
         return as_plain(Array(kind_of_result(word, [one, other])))
     if one is not None and other is not None:
@@ -108,14 +110,22 @@ def as_plain(number: Array) -> Value:
 def is_computed(word: str, one: Value, other: Value) -> bool:
     """Whether it is arithmetic with an array, so that a list or dict as the other would raise.
 
-    A whole number of NumPy's, as one of Python's, repeats a list.
+    A whole number of NumPy's, as one of Python's, repeats a list; what stands before ``%`` may be text.
     """
-    if word not in ARITHMETIC or not (other is UNKNOWN or isinstance(other, Computed) or is_number(other)):
+    if word not in COMPUTING or not (is_unseen(other) or isinstance(other, Computed) or is_number(other)):
         return False
     if isinstance(one, Computed):
-        return other is not UNKNOWN or word != "*"
+        return not is_unseen(other) or word != "*"
     is_repeating = word == "*" and not (isinstance(one, Array) and (one.kind in (FLOAT, COMPLEX) or one.shape))
     return isinstance(one, Array) and not is_number(other) and not is_repeating
+
+
+def is_unseen(value: Value) -> bool:
+    return value is UNKNOWN or isinstance(value, External)
+
+
+def computed_of(*operands: Value) -> Computed:
+    return Computed(any(isinstance(each, Array | Computed) and each.is_traced for each in operands))
 
 
 def of_one(run: Running, word: str, operand: Array, place: Node) -> Value:

@@ -8,7 +8,7 @@ from typing import Final
 from mypy.nodes import CallExpr, FuncDef, IndexExpr, MemberExpr, NameExpr, Node
 
 from treetyped_mypy.errors import codes, tracing
-from treetyped_mypy.evaluation.arrays import Array
+from treetyped_mypy.evaluation.arrays import Array, Computed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.spelling import spelled
@@ -20,7 +20,7 @@ Rule = Callable[[LibraryCall], "Value | None"]
 
 def is_hidden(value: Value) -> bool:
     """Whether it certainly is traced: nobody knows its numbers."""
-    return all(isinstance(option, Array) and option.is_traced for option in options(value))
+    return all(isinstance(option, Array | Computed) and option.is_traced for option in options(value))
 
 
 def has_hidden_bound(key: Value) -> bool:
@@ -37,13 +37,13 @@ def hidden_names(run: Running, place: Node) -> Iterator[str]:
     names = [node for node in descendants(place) if isinstance(node, NameExpr)]
     for node in sorted(names, key=lambda name: (name.line, name.column)):
         value = run.look_up(node.name)
-        if isinstance(value, Array) and value.is_closed:
+        if (isinstance(value, Array) and value.is_closed) or (isinstance(value, Computed) and value.is_traced):
             yield node.name
 
 
 def report_hidden(call: LibraryCall, what: str, value: Value) -> bool:
     """``value``: a number that must be known, or a tuple or list of them."""
-    items = call.items(value) if not isinstance(value, Array | Constant | Plain) else None
+    items = call.items(value) if not isinstance(value, Array | Computed | Constant | Plain) else None
     if not any(map(is_hidden, (value,) if items is None else items)):
         return False
     call.fail(codes.STATIC, tracing.hidden_size(what), cure_of(call, value))

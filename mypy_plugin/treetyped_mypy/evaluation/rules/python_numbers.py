@@ -11,10 +11,10 @@ from typing import Any, Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import codes, tracing
-from treetyped_mypy.evaluation.arrays import Array, as_array, show
+from treetyped_mypy.evaluation.arrays import Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
-from treetyped_mypy.evaluation.rules.concrete import hidden_name
+from treetyped_mypy.evaluation.rules.concrete import hidden_name, is_hidden
 from treetyped_mypy.evaluation.shapes import total
 from treetyped_mypy.flow.asking import BUILTIN
 from treetyped_mypy.flow.containers import kinds_of
@@ -31,8 +31,8 @@ def asked(run: Running, value: Value, place: Node) -> None:
     """A condition: what is traced has no value, and an array of several items is neither true nor false."""
     reasons = [undecided(run, option, place) for option in options(value)]
     arrays = [each for each in options(value) if isinstance(each, Array)]
-    if reasons and None not in reasons and not (run.repeating and all(each.gone for each in arrays)):
-        is_traced = any(each.is_traced and each.gone is None for each in arrays)
+    if reasons and None not in reasons and not (run.repeating and arrays and all(each.gone for each in arrays)):
+        is_traced = any(each.is_traced and each.gone is None for each in arrays) or is_hidden(value)
         run.fail(place, codes.STATIC if is_traced else codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
 
 
@@ -46,6 +46,8 @@ def looked_for(run: Running, item: Value, container: Value, place: Node) -> None
 
 
 def undecided(run: Running, value: Value, place: Node) -> str | None:
+    if isinstance(value, Computed) and value.is_traced:
+        return tracing.hidden_condition(hidden_name(run, place))
     if not isinstance(value, Array):
         return None
     if value.gone is not None and has_no_number(value):
@@ -78,6 +80,9 @@ def is_no_number(run: Running, value: Value) -> bool:
 def reports_closed(call: LibraryCall, function: str) -> bool:
     """A number is asked of an array that is traced; a derivative alone leaves it to ``int``."""
     found = call.get(0)
+    if isinstance(found, Computed) and found.is_traced:
+        call.say(codes.STATIC, tracing.hidden_number(hidden_name(call.run, call.place), f"{function}()"))
+        return True
     if not isinstance(found, Array) or not (has_no_number(found) if function == "int" else found.is_closed):
         return False
     if found.gone is not None:
