@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Final
 
@@ -36,6 +36,7 @@ from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import made
 from treetyped_mypy.evaluation.calling import call_external, call_instance, call_method, positional_first, rule_of
 from treetyped_mypy.evaluation.naming import short_name
+from treetyped_mypy.evaluation.recording import recording
 from treetyped_mypy.evaluation.relevance import may_fail
 from treetyped_mypy.evaluation.rules import (
     arithmetic,
@@ -66,7 +67,7 @@ from treetyped_mypy.evaluation.scopes import Layer
 from treetyped_mypy.evaluation.table import METHODS
 from treetyped_mypy.evaluation.taken_in_part import left_behind
 from treetyped_mypy.evaluation.thrown_away import thrown_away
-from treetyped_mypy.evaluation.traced_parameters import traced_names, traced_parameters
+from treetyped_mypy.evaluation.traced_parameters import is_compiled, traced_names, traced_parameters
 from treetyped_mypy.evaluation.unseen import annotated, field, handed, returned
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import kinds_of
@@ -86,10 +87,11 @@ class Libraries:
         found = handed(run, definition, seen)
         return found if seen else traced_parameters(run, definition, found)
 
-    def traced(
-        self, run: Running, definition: FuncDef | LambdaExpr, given: Mapping[str, Value]
-    ) -> AbstractContextManager[None]:
-        return lost_changes.lent_to(run, definition, traced_names(run, definition), given)
+    @contextmanager
+    def traced(self, run: Running, definition: FuncDef | LambdaExpr, given: Mapping[str, Value]) -> Iterator[None]:
+        around = recording(run) if is_compiled(run, definition) else nullcontext()
+        with around, lost_changes.lent_to(run, definition, traced_names(run, definition), given):
+            yield
 
     def annotated(self, run: Running, statement: AssignmentStmt) -> Value:
         return annotated(run, statement)

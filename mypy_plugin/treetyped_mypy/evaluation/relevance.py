@@ -1,4 +1,4 @@
-"""Which code of a file can go wrong with trees: what is not worth a run is not run."""
+"""Which code of a file can go wrong: what calls nothing that there is a rule for is not run."""
 
 from __future__ import annotations
 
@@ -14,25 +14,22 @@ from treetyped_mypy.evaluation.unseen import is_handed_optimiser
 from treetyped_mypy.rules.packages import package
 from treetyped_mypy.syntax.tree import descendants, mentions
 
-AREAS: Final = ("tree.", "jax.", "lax.", "optax.", "eqx.", "flax.", "nnx.")
-"""Where the functions are that compare trees."""
-
 
 def may_fail(definition: n.FuncDef | n.LambdaExpr) -> bool:
-    """Whether a function can go wrong for whatever it is handed: it hands on trees itself."""
+    """Whether a function can go wrong for whatever it is handed: it calls what there is a rule for."""
     if (
         not [a for a in definition.arguments if not a.variable.is_self]
         or is_handed_optimiser(definition)
         or is_handed_state(definition)
     ):
         return True
-    return any(map(is_about_trees, {mention.fullname for mention in mentions(definition.body)}))
+    return any(map(has_rule, {mention.fullname for mention in mentions(definition.body)}))
 
 
 @lru_cache(maxsize=4096)
-def is_about_trees(fullname: str) -> bool:
+def has_rule(fullname: str) -> bool:
     name = short_name(fullname)
-    return name is not None and name.startswith(AREAS) and name in RULES
+    return name is not None and name in RULES
 
 
 def does_something(tree: n.MypyFile) -> bool:
@@ -47,7 +44,7 @@ def acts(statement: n.Statement) -> bool:
         case n.FuncDef():
             return may_fail(statement)
         case n.Decorator(func=function, original_decorators=decorators):
-            return may_fail(function) or any(is_about_trees(m.fullname) for each in decorators for m in mentions(each))
+            return may_fail(function) or any(has_rule(m.fullname) for each in decorators for m in mentions(each))
         case n.OverloadedFuncDef(impl=implementation):
             return implementation is not None and acts(implementation)
         case n.ClassDef(defs=block):

@@ -38,6 +38,13 @@ def traced_names(run: Running, definition: FuncDef | LambdaExpr) -> frozenset[st
     return frozenset(name for at, name in enumerate(names) if plain[at] and not {at, name} & static)
 
 
+def is_compiled(run: Running, definition: FuncDef | LambdaExpr) -> bool:
+    """Whether the function is always recorded: ``@jax.jit`` leaves nobody the function itself."""
+    wrapped = run.wrapped.get(definition)
+    is_jitted = isinstance(wrapped, Transformed) and wrapped.word in ("jit", "filter_jit")
+    return is_jitted and isinstance(definition, FuncDef) and definition.is_decorated
+
+
 def untraced(run: Running, wrapped: Transformed) -> frozenset[object] | None:
     """The positions and names of what is handed on as it is; none where that is not seen, or may be anything."""
     if wrapped.word == "vmap":
