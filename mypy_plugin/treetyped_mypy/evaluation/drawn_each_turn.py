@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from mypy.nodes import CallExpr, IndexExpr, MypyFile, NameExpr
+from mypy.nodes import CallExpr, MypyFile
 
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.atoms import Partial, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.evaluation.drawn_twice import what
+from treetyped_mypy.evaluation.drawn_twice import is_indexed, what
 from treetyped_mypy.evaluation.keys import Key, number
 from treetyped_mypy.evaluation.trees import seen_leaves
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Function, Method, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.changes import written
-from treetyped_mypy.syntax.tree import Syntax, syntax_of
+from treetyped_mypy.syntax.tree import syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
 
@@ -73,13 +73,3 @@ def is_from_outside(run: Running, key: Value) -> bool:
         return False
     is_older = key.which < inner.since and key.which not in inner.given
     return bool(run.functions) and run.functions[-1].home is inner.body.definition and is_older
-
-
-def is_indexed(syntax: Syntax, call: CallExpr) -> bool:
-    """Whether an item of what is drawn is taken, which may be another one in each turn."""
-    parent = syntax.parent(call)
-    if isinstance(parent, IndexExpr):
-        return True
-    names = [target.node for target in getattr(parent, "lvalues", ()) if isinstance(target, NameExpr)]
-    mentions = (mention for name in names if name is not None for mention in syntax.mentions.get(name, ()))
-    return any(isinstance(around := syntax.parent(each), IndexExpr) and around.base is each for each in mentions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import NoneType
 
-from mypy.nodes import AssertStmt, CallExpr, ExpressionStmt, MemberExpr, MypyFile, Node
+from mypy.nodes import AssertStmt, CallExpr, ExpressionStmt, IndexExpr, MemberExpr, MypyFile, NameExpr, Node
 
 from treetyped_mypy.errors import carry, codes
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -15,7 +15,7 @@ from treetyped_mypy.syntax.gathered import is_gathered
 from treetyped_mypy.syntax.put_together import meet
 from treetyped_mypy.syntax.read_afterwards import loop_of
 from treetyped_mypy.syntax.same_turns import turns_are_alike
-from treetyped_mypy.syntax.tree import statement_around, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, statement_around, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
 Drawn = tuple[Frame | tuple[Node, ...] | None, str, int, str, tuple[Value, ...]]
@@ -33,7 +33,7 @@ def report_drawn_twice(call: LibraryCall) -> None:
         return
     given = (*call.positional[1:], *(Tuple((Constant(option), value)) for option, value in call.named.items()))
     name = written(written_key)
-    if "..." in name or call.is_open or not all(map(is_seen, given)):
+    if "..." in name or call.is_open or not all(map(is_seen, given)) or is_taken_in_part(call):
         return
     frames = (run.frame, tuple(run.trail), *([None] if isinstance(written_key, MemberExpr) else []))
     drawn: list[Drawn] = [(frame, name, key.which, call.name, given) for frame in frames]
@@ -44,6 +44,24 @@ def report_drawn_twice(call: LibraryCall) -> None:
         report_turns(call, name, is_of_one_frame=before[0] is call.place)
     elif before[0] is not None and are_put_together(call, before[0]):
         call.say(codes.LEAF, carry.drawn_before(call.name, name, what(call), before[0].line), carry.NEW_KEY_FOR_EACH)
+
+
+def is_taken_in_part(call: LibraryCall) -> bool:
+    """``split(key)[0]`` here, and ``split(key)[1]`` there."""
+    file, place = call.run.file.home, call.place
+    if call.name != "random.split" or not isinstance(file, MypyFile) or not isinstance(place, CallExpr):
+        return False
+    return is_indexed(syntax_of(file), place)
+
+
+def is_indexed(syntax: Syntax, call: CallExpr) -> bool:
+    """Whether an item of what is drawn is taken, which may be another one each time."""
+    parent = syntax.parent(call)
+    if isinstance(parent, IndexExpr):
+        return True
+    names = [target.node for target in getattr(parent, "lvalues", ()) if isinstance(target, NameExpr)]
+    mentions = (mention for name in names if name is not None for mention in syntax.mentions.get(name, ()))
+    return any(isinstance(around := syntax.parent(each), IndexExpr) and around.base is each for each in mentions)
 
 
 def report_turns(call: LibraryCall, key: str, *, is_of_one_frame: bool) -> None:

@@ -10,7 +10,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.adapters.spec import ClassSpec
 from treetyped_mypy.evaluation.arrays import Array
-from treetyped_mypy.evaluation.atoms import Node, Part, Promised, Thing, Transformed, Treedef, Whole
+from treetyped_mypy.evaluation.atoms import Node, Part, Partial, Promised, Thing, Transformed, Treedef, Whole
 from treetyped_mypy.evaluation.look import UNSEEN, Look, Opened
 from treetyped_mypy.evaluation.opened_instances import (
     flattens_itself,
@@ -69,7 +69,7 @@ def opened(run: Running, value: Value) -> Look:
             return Opened("None", (), (), lambda _run, _parts, _place: NONE)
         case Constant() | Plain() | Array() | Function() | Method() | Transformed() | Treedef() | Class() | Whole():
             return None
-        case View():
+        case View() | Partial():
             return None
         case Builtin() | Part() | External() if is_uncalled(value):
             return None

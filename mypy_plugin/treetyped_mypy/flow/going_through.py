@@ -42,8 +42,8 @@ def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Nod
 
 
 def turned(run: Running, row: Value, place: Node) -> Value | None:
-    """``zip(*rows)``: a tuple for each column."""
-    items = items_of(run, row) if not is_iterator(run, row) else None
+    """``zip(*rows)``: a tuple for each column; how many strangers hand over is not seen, only declared."""
+    items = items_of(run, row) if not is_iterator(run, row) and not run.is_for_strangers else None
     if items is None:
         return None
     return run.make(place, Items("iterator", tuple(run.make(place, Many("tuple", item)) for item in items)))

@@ -9,7 +9,7 @@ from typing import Final
 from treetyped_mypy import names
 from treetyped_mypy.errors import axes, classes, codes, jit
 from treetyped_mypy.evaluation.arrays import Array, as_array, returned
-from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed
+from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
@@ -134,7 +134,7 @@ def is_untraceable(leaf: Value) -> bool:
             return True
         case Constant(value=str() | bytes()) | Plain(cls="str"):
             return True
-        case Function() | Method() | Transformed() | Class():
+        case Function() | Method() | Transformed() | Partial() | Class():
             return True
         case Builtin() | Part() | External():
             return is_uncalled(leaf)
