@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, CALL_ARG, CALL_OVERLOAD, ErrorCode
+from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, ATTR_DEFINED, CALL_ARG, CALL_OVERLOAD, UNION_ATTR, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import ARG_STAR, CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
 
 from treetyped_mypy import names
+from treetyped_mypy.calls.on_the_way import arguments_in
 from treetyped_mypy.calls.unknown import machine_for, report_unknown
 from treetyped_mypy.errors import evaluated
 from treetyped_mypy.errors.unfiltered import unfiltered
@@ -39,6 +40,8 @@ class Said:
     """Where all that stands that these are given."""
     is_starred: bool = False
     """One of them is given ``*values``."""
+    handed_on: frozenset[Span] = frozenset()
+    """Where the arguments stand that go into what fails, in the calls that lead there."""
 
 
 ABOUT_OTHERS: Final = frozenset(
@@ -51,6 +54,8 @@ ABOUT_OTHERS: Final = frozenset(
 """What mypy says of how something is declared: nothing of how a value is made, or of what happens when it runs."""
 OF_VALUES: Final = frozenset({ARG_TYPE, ASSIGNMENT})
 """The same, where it is said of the very expression that makes the value."""
+OF_TYPES: Final = OF_VALUES | {ATTR_DEFINED, UNION_ATTR}
+"""The same, where it is said of a call on the way there."""
 
 UNCOUNTED: Final = "Variadic tuple unpacking requires a star target"
 """mypy does not say how many there are; where they are seen to be too many, or too few, that is said."""
@@ -116,7 +121,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
     chain = calls_in(at)
     arguments = frozenset(span_of(given) for call in chain for given in call.args) if is_itself else frozenset[Span]()
     is_starred = any(ARG_STAR in call.arg_kinds for call in chain)
-    said = Said(lines, [], span_of(at), frozenset(map(span_of, (at, *chain))), arguments, is_starred)
+    handed_on = frozenset(map(span_of, arguments_in(syntax, places)))
+    said = Said(lines, [], span_of(at), frozenset(map(span_of, (at, *chain))), arguments, is_starred, handed_on)
     with unfiltered(checker.errors):
         report(checker, said, at, failure.text, failure.code, "error", argument)
         if failure.note is not None:
@@ -226,7 +232,7 @@ class GiveWay:
             if is_same_fault(info.code, span, said) or info.message == UNCOUNTED:
                 self.hidden = (info.line, info.code)
                 return True
-            if is_guess(info) or is_counted_blindly(info, span, said) or (info.code in OF_VALUES and span == said.span):
+            if is_guess(info) or is_counted_blindly(info, span, said) or is_about_value(info, span, said):
                 continue
             known.remove(said)
             kept = [
@@ -243,6 +249,16 @@ class GiveWay:
 def is_same_fault(code: ErrorCode | None, span: Span, said: Said) -> bool:
     """Whether mypy refuses the call that fails: for all its overloads at once, or for what it is given."""
     return (code is CALL_OVERLOAD and span in said.calls) or (code is ARG_TYPE and span in said.arguments)
+
+
+def is_about_value(info: ErrorInfo, span: Span, said: Said) -> bool:
+    """Whether mypy compares types of the value that the very expression makes, or speaks of a call that leads there.
+
+    That call goes on to where it fails, so that mypy knows less of it.
+    """
+    line, _, end, _ = said.span
+    is_on_the_way = not line <= info.line <= (end or line) and span not in said.handed_on
+    return (is_on_the_way and info.code in OF_TYPES) or (info.code in OF_VALUES and span == said.span)
 
 
 def is_guess(info: ErrorInfo) -> bool:

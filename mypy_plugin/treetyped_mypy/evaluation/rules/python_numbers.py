@@ -14,7 +14,7 @@ from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
-from treetyped_mypy.evaluation.rules.concrete import hidden_name, is_hidden
+from treetyped_mypy.evaluation.rules.concrete import hidden_name
 from treetyped_mypy.evaluation.shapes import total
 from treetyped_mypy.flow.asking import BUILTIN
 from treetyped_mypy.flow.containers import kinds_of
@@ -32,7 +32,7 @@ def asked(run: Running, value: Value, place: Node) -> None:
     reasons = [undecided(run, option, place) for option in options(value)]
     arrays = [each for each in options(value) if isinstance(each, Array)]
     if reasons and None not in reasons and not (run.repeating and arrays and all(each.gone for each in arrays)):
-        is_traced = any(each.is_traced and each.gone is None for each in arrays) or is_hidden(value)
+        is_traced = not arrays or any(each.is_traced and each.gone is None for each in arrays)
         run.fail(place, codes.STATIC if is_traced else codes.LEAF, str(reasons[0]), CHOOSE if is_traced else None)
 
 

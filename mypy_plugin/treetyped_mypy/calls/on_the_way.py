@@ -1,0 +1,42 @@
+"""Which arguments of the calls that lead to a failure go into what fails: of these mypy may speak first."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from mypy.nodes import CallExpr, Expression, FuncDef, LambdaExpr, MemberExpr, NameExpr, Node
+
+from treetyped_mypy.syntax.tree import Syntax, descendants
+
+
+def arguments_in(syntax: Syntax, places: Sequence[Node]) -> Iterator[Expression]:
+    """``places``: the calls, and where it fails; what a library is given all goes into what the library calls."""
+    for call, inside in itertools.pairwise(places):
+        if not isinstance(call, CallExpr):
+            continue
+        function = function_around(syntax, inside)
+        if isinstance(function, FuncDef) and function.name == name_of(call.callee):
+            read = {node.name for node in descendants(inside) if isinstance(node, NameExpr)}
+            yield from (given for name, given in bound(function, call) if name in read)
+        else:
+            yield from call.args
+
+
+def function_around(syntax: Syntax, place: Node) -> Node | None:
+    around = syntax.parent(place)
+    while around is not None and not isinstance(around, FuncDef | LambdaExpr):
+        around = syntax.parent(around)
+    return around
+
+
+def name_of(callee: Expression) -> str | None:
+    return callee.name if isinstance(callee, NameExpr | MemberExpr) else None
+
+
+def bound(function: FuncDef, call: CallExpr) -> Iterator[tuple[str, Expression]]:
+    """Each argument with the name of its parameter."""
+    names = [each.variable.name for each in function.arguments if not each.variable.is_self]
+    for at, (given, name) in enumerate(zip(call.args, call.arg_names, strict=True)):
+        if name is not None or at < len(names):
+            yield name or names[at], given
