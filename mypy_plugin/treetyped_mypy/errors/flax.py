@@ -47,8 +47,8 @@ def no_variable(function: str, collection: str, path: Sequence[str]) -> str:
     return f"{function}: the {collection!r} that are given have no {path_of(path)!r}, which the module needs"
 
 
-def other_shape(function: str, path: Sequence[str], given: str, needed: str) -> str:
-    return f"{function}: the parameter {path_of(path)!r} has the shape {given}, but the module needs {needed}"
+def other_shape(function: str, what: str, path: Sequence[str], given: str, needed: str) -> str:
+    return f"{function}: {what} {path_of(path)!r} has the shape {given}, but the module needs {needed}"
 
 
 def not_mutable(function: str, collection: str) -> str:

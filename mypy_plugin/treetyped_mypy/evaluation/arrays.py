@@ -57,7 +57,10 @@ class Array(Atom):
     crossed: str | None = None
     """Such a column met as many other numbers, each with each: the shapes, in words."""
     step: object | None = None
-    """The step of an optimiser that it is for, as an update, or that was taken last with it, as a parameter."""
+    """The step of an optimiser that it is for, as an update, or that was taken last with it, as a parameter.
+
+    Without an optimiser: that it is a gradient, or has gone along one.
+    """
     width: str | None = None
     """How wide its numbers are, by the name of the dtype, as the program says it; none where that is not seen."""
     one_way: Node | None = None

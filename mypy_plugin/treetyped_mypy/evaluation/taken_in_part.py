@@ -12,6 +12,7 @@ from mypy import nodes as n
 from treetyped_mypy.errors import messages
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
+from treetyped_mypy.evaluation.descent import is_descended
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.new_versions import is_new_version
 from treetyped_mypy.evaluation.opening import opened
@@ -23,7 +24,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import External, Function, Method, Object, Tuple, Value
 from treetyped_mypy.syntax.read_afterwards import Mention
 from treetyped_mypy.syntax.taken_in_part import carried, dropped, goes_on, is_called_here_alone, varying
-from treetyped_mypy.syntax.tree import dotted, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, dotted, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
 
 
@@ -41,11 +42,20 @@ def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tu
         if (
             old
             and all(goes_on(syntax, each, call, is_again=is_again) for each in old)
-            and (carries or (is_given_state(run, call) and is_called_here_alone(syntax, call) and trains(run, call)))
+            and (carries or (is_under_way(run, call, results.items[at]) and is_training(run, syntax, call)))
         ):
             named = next((each for each in old if each.name == name), old[0])  # others may be copies of it
             return messages.left_behind(dotted(call.callee), name, dotted(named))
     return None
+
+
+def is_under_way(run: Running, call: n.CallExpr, result: Value) -> bool:
+    """Whether an optimiser is, or the parameters that are dropped were stepped by hand."""
+    return is_given_state(run, call) or is_descended(run, result)
+
+
+def is_training(run: Running, syntax: Syntax, call: n.CallExpr) -> bool:
+    return is_called_here_alone(syntax, call) and trains(run, call)
 
 
 def was_carried(run: Running, call: n.CallExpr, carries: set[str]) -> bool:
@@ -74,7 +84,7 @@ def is_replaced(run: Running, old: Value, new: Value) -> bool:
     states = zip(states_in(run, old), states_in(run, new), strict=False)
     if any(is_next(one, other) for one, other in states):
         return True
-    return is_stepped(run, old, new) and is_new_version(run, old, new)
+    return (is_stepped(run, old, new) or is_descended(run, new)) and is_new_version(run, old, new)
 
 
 def states_in(run: Running, tree: Value, depth: int = 0) -> Iterator[Value]:

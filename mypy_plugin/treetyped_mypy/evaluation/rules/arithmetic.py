@@ -28,6 +28,7 @@ from treetyped_mypy.evaluation.arrays import (
 )
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.columns import are_learned, met, with_one_number
+from treetyped_mypy.evaluation.descent import gone_along
 from treetyped_mypy.evaluation.gone import first_of
 from treetyped_mypy.evaluation.one_way import no_way_back
 from treetyped_mypy.evaluation.products import matmul
@@ -267,6 +268,7 @@ def elementwise(run: Running, word: str, operands: list[Array], place: Node) -> 
         is_learned=are_learned(operands),
         width=width,
         one_way=no_way_back(operands),
+        step=gone_along(word, operands),
     )
     return met(word, operands, found)
 

@@ -12,6 +12,7 @@ from treetyped_mypy.errors import codes, derivatives, grad
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, Computed, as_array
 from treetyped_mypy.evaluation.atoms import Promised, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
+from treetyped_mypy.evaluation.descent import GRADIENT
 from treetyped_mypy.evaluation.look import UNSEEN, Opened
 from treetyped_mypy.evaluation.one_way import report_no_way_back
 from treetyped_mypy.evaluation.opening import opened
@@ -126,11 +127,12 @@ def gradient(is_filtered: bool, leaf: Value) -> Value:
     if is_filtered:
         if found is None:
             return UNKNOWN if leaf == UNKNOWN or isinstance(leaf, Promised | Computed | Either) else NONE
-        made = Array(found.kind, found.shape, width=found.width)
+        made = Array(found.kind, found.shape, step=GRADIENT, width=found.width)
         return made if found.kind in (FLOAT, COMPLEX) else UNKNOWN if found.kind is None else NONE
     if found is None:
         return UNKNOWN
-    return Array(found.kind if found.kind in (FLOAT, COMPLEX) else None, found.shape, width=found.width)
+    kind = found.kind if found.kind in (FLOAT, COMPLEX) else None
+    return Array(kind, found.shape, step=GRADIENT, width=found.width)
 
 
 def report_not_differentiable(made: LibraryCall, t: Transformed, number: int) -> bool:

@@ -13,7 +13,7 @@ from treetyped_mypy.evaluation.rules import linen_recurrent
 from treetyped_mypy.evaluation.rules.linen_calls import At, last, leading, size
 from treetyped_mypy.evaluation.rules.linen_modules import adopted, next_number, not_bound
 from treetyped_mypy.evaluation.rules.linen_names import attached
-from treetyped_mypy.evaluation.rules.linen_variables import needs_stream, say_missing
+from treetyped_mypy.evaluation.rules.linen_variables import needs_stream, report_shape, say_missing
 from treetyped_mypy.evaluation.rules.linen_windows import conv, pooled
 from treetyped_mypy.evaluation.rules.operands import takes_array
 from treetyped_mypy.evaluation.scopes import Layer, Missing, put, variable
@@ -79,9 +79,11 @@ def batch_norm(at: At, x: Array) -> Value:
 
 def statistic(at: At, name: str, made: Array) -> None:
     run, root = at.call.run, at.scope.root
-    if not isinstance(variable(run, at.scope, "batch_stats", name), Missing):
-        return
-    if root.may_change("batch_stats"):
+    found = variable(run, at.scope, "batch_stats", name)
+    if not isinstance(found, Missing):
+        if getattr(as_array(found), "shape", None) != (1,):  # one number is spread over all features
+            report_shape(root, (*at.scope.path, name), found, made, "the statistic")
+    elif root.may_change("batch_stats"):
         put(run, at.scope, "batch_stats", name, made)
     else:
         say_missing(root, "batch_stats", (*at.scope.path, name))

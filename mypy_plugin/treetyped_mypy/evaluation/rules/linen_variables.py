@@ -39,13 +39,13 @@ def parameter(call: LibraryCall, scope: Scope, name: str, made: Value) -> Value:
     return found
 
 
-def report_shape(root: Root, path: tuple[str, ...], found: Value, made: Value) -> None:
+def report_shape(root: Root, path: tuple[str, ...], found: Value, made: Value, what: str = "the parameter") -> None:
     given, needed = as_array(found), as_array(made)
     if root.is_init or given is None or needed is None:
         return
     if differ(given.shape, needed.shape):
         shapes = (show_shape(given.shape), show_shape(needed.shape))
-        root.say(codes.STRUCTURE, flax.other_shape(root.call.name, path, *shapes))
+        root.say(codes.STRUCTURE, flax.other_shape(root.call.name, what, path, *shapes))
 
 
 def say_missing(root: Root, collection: str, path: tuple[str, ...]) -> Value:

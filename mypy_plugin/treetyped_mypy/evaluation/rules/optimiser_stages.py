@@ -112,7 +112,7 @@ def is_stepped(run: Running, old: Value, new: Value) -> bool:
 
 def has_stepped(run: Running, carry: Value) -> bool:
     """Whether a turn has changed parameters: from which state shows in the turn after it."""
-    return any(isinstance(leaf, Array) and leaf.step is not None for leaf in seen_leaves(run, carry))
+    return any(isinstance(leaf, Array) and isinstance(leaf.step, Step) for leaf in seen_leaves(run, carry))
 
 
 def report(run: Running, step: Step, place: Node) -> None:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from mypy.nodes import AssignmentStmt, MypyFile, TupleExpr
+
 from treetyped_mypy.errors import codes
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, INT, KEY, Array, Shape, as_array, shape_of, show_shape
 from treetyped_mypy.evaluation.call import LibraryCall
@@ -31,6 +33,7 @@ from treetyped_mypy.evaluation.rules.random_parameters import (
 from treetyped_mypy.evaluation.shapes import axis_in, differ, reduced
 from treetyped_mypy.evaluation.widths import DEFAULT, width_asked
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Value, options
+from treetyped_mypy.syntax.tree import syntax_of
 
 FLOATS: Final = ["normal", "uniform", "gumbel", "exponential", "laplace", "cauchy", "logistic", "maxwell"]
 INTS: Final = ("randint", "bits", "rademacher")
@@ -95,7 +98,7 @@ def derived(call: LibraryCall) -> Value:
 
 def split(call: LibraryCall) -> Value:
     takes_key(call)
-    if call.get(1, "num", NONE) == NONE:  # of many keys each turn may take its own
+    if call.get(1, "num", NONE) == NONE or is_unpacked(call):  # of many keys each turn may take its own
         uses(call.run, call.get(0, "key"))
     if report_hidden(call, "the number of keys", call.get(1, "num", NONE)):
         return UNKNOWN
@@ -104,6 +107,13 @@ def split(call: LibraryCall) -> Value:
     number = call.constant(1, "num", 2)
     sizes: Shape = (number,) if type(number) is int else (None,) if number is ... else None
     return Keys(KEY, sizes, traced(call), False)
+
+
+def is_unpacked(call: LibraryCall) -> bool:
+    """``key, one, two = split(key, 3)``."""
+    file = call.run.file.home
+    parent = syntax_of(file).parent(call.place) if isinstance(file, MypyFile) else None
+    return isinstance(parent, AssignmentStmt) and any(isinstance(each, TupleExpr) for each in parent.lvalues)
 
 
 def draws(call: LibraryCall) -> None:
