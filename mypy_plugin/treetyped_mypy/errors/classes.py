@@ -69,9 +69,9 @@ def shared_default(owner: str, field: str, what: str) -> str:
 FACTORY: Final = "default_factory=lambda: ... makes one for each instance"
 
 
-def another_static_array(owner: str, field: str) -> str:
+def another_static_array(word: str, owner: str, field: str) -> str:
     where = f"{owner.rpartition('.')[2]}.{field}"
-    return f"jit: {where} is static, and holds another array than in a call before: JAX asks whether they are equal"
+    return f"{word}: {where} is static, and holds another array than in a call before: JAX asks whether they are equal"
 
 
 CHILD_CURE: Final = "an array belongs among the children, or make it once and hand the same one on"

@@ -55,8 +55,8 @@ def which_array(run: Running, owner: Object, cls: Class, field: str, value: Valu
 
 
 def number_of(run: Running, owner: Object) -> int:
-    """Of the objects that one call has made, turn by turn: which one this is."""
-    made = run.made_again.setdefault(owner.site, {})
+    """Of the objects that one line has made, turn by turn: which one this is."""
+    made = run.made_again.setdefault(owner.site.line, {})
     return made.setdefault(owner, len(made) + 1)
 
 

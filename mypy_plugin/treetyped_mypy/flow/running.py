@@ -162,8 +162,8 @@ class Running(Reporting, ABC):
         """The functions that were recorded once, each with the object that it is a method of."""
         self.drawn: dict[Any, Node] = {}
         """Where a library has drawn numbers at random, by all that decides them."""
-        self.made_again: dict[Node, dict[Object, int]] = {}
-        """By the call that makes them, turn by turn: the objects that a library tells apart, with their numbers."""
+        self.made_again: dict[int, dict[Object, int]] = {}
+        """By the line that makes them, turn by turn: the objects that a library tells apart, with their numbers."""
         self.compiled: dict[Value, list[Any]] = {}
         """What a library has compiled each function for."""
         self.fixed: dict[Value, list[Any]] = {}

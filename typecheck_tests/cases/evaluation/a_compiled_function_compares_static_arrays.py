@@ -143,3 +143,24 @@ def kept_for_all():
 
 kept_for_all()
 for_each_angle(False)  # RAISES
+
+
+class Fourier(eqx.Module):
+    w: jax.Array
+    freqs: jax.Array = eqx.field(static=True)
+
+    def __init__(self, count):
+        self.w = jnp.ones(count)
+        self.freqs = jnp.linspace(1.0, 3.0, count)
+
+
+@eqx.filter_jit
+def embedded(model, t):
+    return jnp.sin(t * model.freqs) * model.w
+
+
+embedded(Fourier(3), jnp.ones(3))
+embedded(Fourier(3), jnp.ones(3))  # E: filter_jit: Fourier.freqs is static, and holds another array than in a call before: ...  [pytree-static] ;; N: ...
+jax.tree.map(jnp.add, Fourier(3), Fourier(3))  # E: tree.map: structures differ at the root: the first tree is Fourier with freqs='the array of ...  [pytree-structure]
+one_of_them = Fourier(3)
+jax.tree.map(jnp.add, one_of_them, one_of_them)

@@ -44,7 +44,7 @@ def report_other_array(made: LibraryCall, t: Transformed) -> bool:
         earlier.append(now)
     if found is None:
         return False
-    text = classes.another_static_array(found.right.key, found.names[0])
+    text = classes.another_static_array(t.word, found.right.key, found.names[0])
     made.say(codes.STATIC, text, classes.CHILD_CURE)
     return True
 

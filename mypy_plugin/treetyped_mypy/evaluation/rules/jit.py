@@ -174,6 +174,8 @@ def call_filtered(made: LibraryCall, t: Transformed) -> Value:
     def leave(leaf: Value) -> Value:
         return returned(leaf) if isinstance(leaf, Array) else leaf
 
+    if report_other_array(made, t):
+        return UNKNOWN
     compiled = compiled_for(made, t, set(), set())
     report_changed_outside(made, compiled)
     with reading(made, compiled):
