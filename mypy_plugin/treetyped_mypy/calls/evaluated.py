@@ -54,7 +54,9 @@ ABOUT_OTHERS: Final = frozenset(
 """What mypy says of how something is declared: nothing of how a value is made, or of what happens when it runs."""
 OF_VALUES: Final = frozenset({ARG_TYPE, ASSIGNMENT})
 """The same, where it is said of the very expression that makes the value."""
-OF_TYPES: Final = OF_VALUES | {ATTR_DEFINED, UNION_ATTR}
+OF_ATTRIBUTES: Final = frozenset({ATTR_DEFINED, UNION_ATTR})
+"""The same, where it is said of another expression than fails."""
+OF_TYPES: Final = OF_VALUES | OF_ATTRIBUTES
 """The same, where it is said of a call on the way there."""
 
 UNCOUNTED: Final = "Variadic tuple unpacking requires a star target"
@@ -258,7 +260,8 @@ def is_about_value(info: ErrorInfo, span: Span, said: Said) -> bool:
     """
     line, _, end, _ = said.span
     is_on_the_way = not line <= info.line <= (end or line) and span not in said.handed_on
-    return (is_on_the_way and info.code in OF_TYPES) or (info.code in OF_VALUES and span == said.span)
+    is_of_part = span != said.span and info.code in OF_ATTRIBUTES
+    return (is_on_the_way and info.code in OF_TYPES) or (info.code in OF_VALUES and span == said.span) or is_of_part
 
 
 def is_guess(info: ErrorInfo) -> bool:

@@ -12,8 +12,8 @@ from mypy import nodes as n
 from treetyped_mypy.errors import messages
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
-from treetyped_mypy.evaluation.descent import is_descended
 from treetyped_mypy.evaluation.look import Opened
+from treetyped_mypy.evaluation.marks import DESCENDED, all_are
 from treetyped_mypy.evaluation.new_versions import is_new_version
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState
@@ -51,7 +51,7 @@ def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tu
 
 def is_under_way(run: Running, call: n.CallExpr, result: Value) -> bool:
     """Whether an optimiser is, or the parameters that are dropped were stepped by hand."""
-    return is_given_state(run, call) or is_descended(run, result)
+    return is_given_state(run, call) or all_are(run, result, DESCENDED)
 
 
 def is_training(run: Running, syntax: Syntax, call: n.CallExpr) -> bool:
@@ -84,7 +84,7 @@ def is_replaced(run: Running, old: Value, new: Value) -> bool:
     states = zip(states_in(run, old), states_in(run, new), strict=False)
     if any(is_next(one, other) for one, other in states):
         return True
-    return (is_stepped(run, old, new) or is_descended(run, new)) and is_new_version(run, old, new)
+    return (is_stepped(run, old, new) or all_are(run, new, DESCENDED)) and is_new_version(run, old, new)
 
 
 def states_in(run: Running, tree: Value, depth: int = 0) -> Iterator[Value]:

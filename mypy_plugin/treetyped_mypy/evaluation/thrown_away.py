@@ -20,6 +20,7 @@ from treetyped_mypy.evaluation.calls_alone import (
     updated,
     values_given,
 )
+from treetyped_mypy.evaluation.marks import WRITTEN, all_are
 from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.new_versions import has_same_leaves, is_new_state, is_new_version
 from treetyped_mypy.evaluation.taken_in_part import is_replaced
@@ -55,7 +56,7 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
         is_lost = is_given and not is_for_show(syntax, file, call, asked.written, may_compile=False)
         return messages.lost_item(what, item.name) if is_lost else None
     others = [other for other in names_of(run, syntax, call, old) if other.node not in {t.node for t in trees}]
-    if is_update_of_others(syntax, asked, call):
+    if is_update_of_others(syntax, asked, call) or is_own_update(run, syntax, asked, call, result):
         is_shown = is_for_show(syntax, file, call, asked.written, may_compile=False)
         return None if is_shown else messages.discarded(what, None)
     if not trees and not others:
@@ -85,6 +86,12 @@ def is_update_of_others(syntax: Syntax, asked: Asked, call: n.CallExpr) -> bool:
     is_taken = isinstance(bound_once(syntax, array), n.IndexExpr | n.MemberExpr) or is_item_of_loop(syntax, array)
     is_statement = isinstance(syntax.parent(call), n.ExpressionStmt)
     return (is_handed or is_taken) and is_statement and isinstance(scope_of(syntax, call), n.FuncDef)
+
+
+def is_own_update(run: Running, syntax: Syntax, asked: Asked, call: n.CallExpr, result: Value) -> bool:
+    """Whether ``self.write(i, x)`` is a statement, and gives nothing but copies with other numbers in them."""
+    is_statement = isinstance(syntax.parent(call), n.ExpressionStmt) and isinstance(scope_of(syntax, call), n.FuncDef)
+    return is_statement and isinstance(asked.callee, Method) and all_are(run, result, WRITTEN)
 
 
 def is_item_of_loop(syntax: Syntax, name: n.NameExpr) -> bool:

@@ -28,8 +28,8 @@ from treetyped_mypy.evaluation.arrays import (
 )
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.columns import are_learned, met, with_one_number
-from treetyped_mypy.evaluation.descent import gone_along
 from treetyped_mypy.evaluation.gone import first_of
+from treetyped_mypy.evaluation.marks import gone_along
 from treetyped_mypy.evaluation.one_way import no_way_back
 from treetyped_mypy.evaluation.products import matmul
 from treetyped_mypy.evaluation.shapes import MisfitError

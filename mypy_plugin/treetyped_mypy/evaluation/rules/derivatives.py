@@ -12,8 +12,8 @@ from treetyped_mypy.errors import codes, derivatives, grad
 from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, Computed, as_array
 from treetyped_mypy.evaluation.atoms import Promised, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
-from treetyped_mypy.evaluation.descent import GRADIENT
 from treetyped_mypy.evaluation.look import UNSEEN, Opened
+from treetyped_mypy.evaluation.marks import GRADIENT
 from treetyped_mypy.evaluation.one_way import report_no_way_back
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.own_nodes import remaking

@@ -15,6 +15,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import why_gone
 from treetyped_mypy.evaluation.indexing import Cut, Indices, Key, Mask, New, OutsideError, Rest, indexed
 from treetyped_mypy.evaluation.keys import Keys
+from treetyped_mypy.evaluation.marks import WRITTEN
 from treetyped_mypy.evaluation.rules.concrete import has_hidden_bound, is_hidden
 from treetyped_mypy.evaluation.rules.frozen_dicts import FROZEN
 from treetyped_mypy.evaluation.shapes import MisfitError, spread
@@ -197,6 +198,6 @@ def updated(call: LibraryCall, array: Array, region: Value) -> Value:
             return call.fail(
                 codes.LEAF, f"{show(value)} does not fit into the part of shape {show_shape(region.shape)}"
             )
-    is_traced = array.is_traced or value.is_traced
+    is_traced, step = array.is_traced or value.is_traced, array.step or WRITTEN
     varies = varying((array, value))
-    return replace(array, is_traced=is_traced, is_numpy=False, varies=varies, is_column=False, crossed=None)
+    return replace(array, is_traced=is_traced, is_numpy=False, varies=varies, is_column=False, crossed=None, step=step)

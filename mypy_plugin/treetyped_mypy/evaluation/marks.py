@@ -1,4 +1,7 @@
-"""Gradients, and parameters that have gone a step along them by hand: ``w - 0.1 * g``."""
+"""How an array was made, where that says what it is for.
+
+Gradients; parameters that have gone a step along them by hand, ``w - 0.1 * g``; what ``x.at[i].set(y)`` gives.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,15 @@ from treetyped_mypy.flow.values import Value
 
 
 class Mark:
-    """What an array has to do with a gradient."""
+    """What an array is known by."""
 
 
 GRADIENT: Final = Mark()
 DESCENDED: Final = Mark()
 """A gradient was taken from it, or added to it."""
+
+WRITTEN: Final = Mark()
+"""It is another with some of its numbers replaced."""
 
 
 def gone_along(word: str, operands: Sequence[Array]) -> Mark | None:
@@ -28,6 +34,7 @@ def gone_along(word: str, operands: Sequence[Array]) -> Mark | None:
     return DESCENDED if word in "+-" and has_other else GRADIENT
 
 
-def is_descended(run: Running, tree: Value) -> bool:
+def all_are(run: Running, tree: Value, mark: Mark) -> bool:
+    """Whether the tree has arrays, and each of them is known by the mark."""
     arrays = [leaf for leaf in seen_leaves(run, tree) if isinstance(leaf, Array)]
-    return bool(arrays) and all(array.step is DESCENDED for array in arrays)
+    return bool(arrays) and all(array.step is mark for array in arrays)
