@@ -48,6 +48,7 @@ ABOUT_OTHERS: Final = frozenset(
     {
         *("return-value", "no-any-return", "redundant-cast", "deprecated", "unused-ignore"),
         *("no-untyped-def", "no-untyped-call", "untyped-decorator", "type-arg", "valid-type"),
+        *("var-annotated", "no-redef", "override", "method-assign"),
         *("explicit-any", "no-any-unimported", "import-untyped", "import-not-found"),
     }
 )

@@ -11,7 +11,10 @@ from treetyped_mypy.syntax.tree import Syntax, descendants
 
 
 def arguments_in(syntax: Syntax, places: Sequence[Node]) -> Iterator[Expression]:
-    """``places``: the calls, and where it fails; what a library is given all goes into what the library calls."""
+    """``places``: the calls, and where it fails.
+
+    What a library is given all goes into what the library calls; a lambda is no value that fails, it leads there.
+    """
     for call, inside in itertools.pairwise(places):
         if not isinstance(call, CallExpr):
             continue
@@ -20,7 +23,7 @@ def arguments_in(syntax: Syntax, places: Sequence[Node]) -> Iterator[Expression]
             read = {node.name for node in descendants(inside) if isinstance(node, NameExpr)}
             yield from (given for name, given in bound(function, call) if name in read)
         else:
-            yield from call.args
+            yield from (given for given in call.args if not isinstance(given, LambdaExpr))
 
 
 def function_around(syntax: Syntax, place: Node) -> Node | None:

@@ -19,6 +19,7 @@ from treetyped_mypy.flow.values import (
     Class,
     Constant,
     External,
+    Function,
     Object,
     Super,
     Tuple,
@@ -96,6 +97,8 @@ class Asking(Releasing):
                 return read_named(self, owner, cls, name, place)
             case Tuple() | View() | Constant():
                 return Builtin(owner, name)
+            case Function(definition=n.FuncDef() as definition) if name == "__name__":
+                return Constant(definition.name)
             case Object():
                 found = read_field(self, owner, name, place) or self.library.attribute(self, owner, name, place)
                 if self.reads is not None and found is not None:

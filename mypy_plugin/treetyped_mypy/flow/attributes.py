@@ -159,6 +159,8 @@ def read_of_class(run: Running, cls: Class, name: str) -> Value | None:
         return initializer(run, cls)
     if found is None and name == "__new__" and kind_of(run, cls) in ("plain", "dataclass"):
         return External("builtins.object.__new__")
+    if found is None and name == "__name__":
+        return Constant(cls.definition.name)
     if found is None and name == "_make" and kind_of(run, cls) == "tuple":
         return Builtin(cls, name)
     return names_of_fields(run, cls) if found is None and name == "_fields" else found

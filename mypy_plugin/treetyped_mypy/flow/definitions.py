@@ -65,11 +65,19 @@ def define_class(run: Running, statement: n.ClassDef) -> None:
     release_implicit(run, statement, frame)
     tell_base(run, cls)
     decorators = [run.evaluate(decorator) for decorator in statement.decorators]
-    named = list(map(decorator_named, statement.decorators))
+    own: list[Value] = [decorator for decorator in decorators if isinstance(decorator, Function)]
+    named = {
+        decorator_named(each)
+        for each, decorator in zip(statement.decorators, decorators, strict=True)
+        if decorator not in own
+    }
     cls.is_dataclass = any(name in run.kinds.decorators for name in named)
-    cls.is_open = not run.kinds.decorators | run.kinds.keeping >= set(named)
+    cls.is_open = not run.kinds.decorators | run.kinds.keeping >= named
     report_shared_defaults(run, cls)
-    assign_name(run, statement.name, cls if not cls.is_open else decorated(run, decorators, cls, statement))
+    run.decorating.append(cls)
+    found = decorated(run, decorators if cls.is_open else own, cls, statement)
+    run.decorating.pop()
+    assign_name(run, statement.name, found)
 
 
 def tell_base(run: Running, cls: Class) -> None:

@@ -94,7 +94,8 @@ class Releasing(Reaching):
             self.state.hold(value, RELEASED)
 
     def released_class(self, cls: Class, seen: set[int]) -> None:
-        """Instances are made, and any of its methods may be called."""
+        """Instances are made, and any of its methods may be called; one that is being decorated may be changed."""
+        cls.is_open = cls.is_open or cls in self.decorating
         for found in self.methods_of(cls):
             self.released(found, seen)
 

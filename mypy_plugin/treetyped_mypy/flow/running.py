@@ -134,6 +134,8 @@ class Running(Reporting, ABC):
         """What a library has made for the calls that are running."""
         self.making: list[Object] = []
         """The instances whose ``__init__`` is running."""
+        self.decorating: list[Class] = []
+        """The classes whose decorators of the file are running."""
         self.callee: Node | None = None
         """The expression whose value is about to be called."""
         self.entered: list[tuple[Object, str]] = []
