@@ -1,6 +1,7 @@
 """How an array was made, where that says what it is for.
 
-Gradients; parameters that have gone a step along them by hand, ``w - 0.1 * g``; what ``x.at[i].set(y)`` gives.
+Gradients; parameters that have gone a step along them by hand, ``w - 0.1 * g``; statistics that a call has
+changed; what ``x.at[i].set(y)`` gives.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ class Mark:
 GRADIENT: Final = Mark()
 DESCENDED: Final = Mark()
 """A gradient was taken from it, or added to it."""
+
+RENEWED: Final = Mark()
+"""A call of a layer has changed the statistic that it keeps."""
 
 WRITTEN: Final = Mark()
 """It is another with some of its numbers replaced."""

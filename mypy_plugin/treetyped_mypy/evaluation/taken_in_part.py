@@ -13,7 +13,7 @@ from treetyped_mypy.errors import messages
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Partial, Thing, Transformed
 from treetyped_mypy.evaluation.look import Opened
-from treetyped_mypy.evaluation.marks import DESCENDED, all_are
+from treetyped_mypy.evaluation.marks import DESCENDED, RENEWED, all_are
 from treetyped_mypy.evaluation.new_versions import is_new_version
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState
@@ -22,7 +22,7 @@ from treetyped_mypy.evaluation.trees import DEEPEST
 from treetyped_mypy.flow.contents import Fields
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import External, Function, Method, Object, Tuple, Value
-from treetyped_mypy.syntax.read_afterwards import Mention
+from treetyped_mypy.syntax.read_afterwards import Mention, loop_of, read_afterwards
 from treetyped_mypy.syntax.taken_in_part import carried, dropped, goes_on, is_called_here_alone, varying
 from treetyped_mypy.syntax.tree import Syntax, dotted, syntax_of
 from treetyped_mypy.syntax.tried import is_for_show
@@ -39,6 +39,8 @@ def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tu
     is_again = was_carried(run, call, carries)
     for at, name in lost.items():
         old = [*replaceable(run, call, results.items[at], carries)]
+        if all_are(run, results.items[at], RENEWED):
+            old = [each for each in old if is_used_elsewhere(syntax, each, call)]
         if (
             old
             and all(goes_on(syntax, each, call, is_again=is_again) for each in old)
@@ -47,6 +49,12 @@ def left_behind(run: Running, taker: n.Expression, call: n.CallExpr, results: Tu
             named = next((each for each in old if each.name == name), old[0])  # others may be copies of it
             return messages.left_behind(dotted(call.callee), name, dotted(named))
     return None
+
+
+def is_used_elsewhere(syntax: Syntax, tree: Mention, call: n.CallExpr) -> bool:
+    """Whether anything but such a call reads it: statistics that only training is given are of no use to it."""
+    afterwards = read_afterwards(syntax, tree, call, loop_of(syntax, call))
+    return any(mention not in call.args for mention in afterwards)
 
 
 def is_under_way(run: Running, call: n.CallExpr, result: Value) -> bool:
@@ -84,7 +92,8 @@ def is_replaced(run: Running, old: Value, new: Value) -> bool:
     states = zip(states_in(run, old), states_in(run, new), strict=False)
     if any(is_next(one, other) for one, other in states):
         return True
-    return (is_stepped(run, old, new) or all_are(run, new, DESCENDED)) and is_new_version(run, old, new)
+    is_made_anew = is_stepped(run, old, new) or any(all_are(run, new, mark) for mark in (DESCENDED, RENEWED))
+    return is_made_anew and is_new_version(run, old, new)
 
 
 def states_in(run: Running, tree: Value, depth: int = 0) -> Iterator[Value]:

@@ -9,6 +9,7 @@ from typing import Final
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import BOOL, FLOAT, Array, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.marks import RENEWED
 from treetyped_mypy.evaluation.rules import linen_recurrent
 from treetyped_mypy.evaluation.rules.linen_calls import At, last, leading, size
 from treetyped_mypy.evaluation.rules.linen_modules import adopted, next_number, not_bound
@@ -68,7 +69,7 @@ def batch_norm(at: At, x: Array) -> Value:
     shape = (last(x),) if at.given("axis") in (NONE, Constant(-1)) else None
     average = at.decided("use_running_average")
     for name in ("mean", "var"):
-        statistic(at, name, Array(FLOAT, shape))
+        statistic(at, name, Array(FLOAT, shape), is_changed=average is False)
     if average is False and not at.scope.root.is_init and not at.scope.root.may_change("batch_stats"):
         name = at.scope.root.call.name
         at.scope.root.say(codes.STRUCTURE, flax.not_mutable(name, "batch_stats"), flax.mutable_cure("batch_stats"))
@@ -77,12 +78,15 @@ def batch_norm(at: At, x: Array) -> Value:
     return at.output(x, shape=x.shape)
 
 
-def statistic(at: At, name: str, made: Array) -> None:
+def statistic(at: At, name: str, made: Array, *, is_changed: bool) -> None:
+    """One that the layer keeps; as an average over batches it is another after each call."""
     run, root = at.call.run, at.scope.root
     found = variable(run, at.scope, "batch_stats", name)
     if not isinstance(found, Missing):
         if getattr(as_array(found), "shape", None) != (1,):  # one number is spread over all features
             report_shape(root, (*at.scope.path, name), found, made, "the statistic")
+        if is_changed and not root.is_init and root.may_change("batch_stats") and isinstance(found, Array):
+            put(run, at.scope, "batch_stats", name, replace(found, step=RENEWED))
     elif root.may_change("batch_stats"):
         put(run, at.scope, "batch_stats", name, made)
     else:
