@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from mypy.nodes import Node
 
 from treetyped_mypy import names
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Plain, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Plain, Tuple, Usual, Value
 from treetyped_mypy.frozen import dataclass
 
 Size: TypeAlias = int | None
@@ -257,7 +257,7 @@ def numpy_together(operands: Iterable[Array]) -> bool | None:
 
 
 def size_of(value: Value) -> Size:
-    return value.value if isinstance(value, Constant) and isinstance(value.value, int) else None
+    return value.value if isinstance(value, Constant | Usual) and isinstance(value.value, int) else None
 
 
 def shape_of(value: Value) -> Shape:
@@ -268,7 +268,7 @@ def shape_of(value: Value) -> Shape:
         case Tuple(items=items):
             return tuple(map(size_of, items))
         case Plain(cls="int"):
-            return (None,)
+            return (size_of(value),)
         case _:
             return None
 

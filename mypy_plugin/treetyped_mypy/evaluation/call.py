@@ -21,7 +21,7 @@ from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.iteration import items_of, starred_element
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Function, Method, Object, Tuple, Usual, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.halves import none_is_leaf
 from treetyped_mypy.structure.interchangeable import is_interchangeable
@@ -226,7 +226,7 @@ def release_changed(run: Running, before: int) -> None:
 def constant_of(run: Running, value: Value) -> object:
     """The plain Python value, tuples included; ``...`` where it is not seen."""
     match value:
-        case Constant(value=constant):
+        case Constant(value=constant) | Usual(value=constant):
             return constant
         case Tuple() | Object():
             items = items_of(run, value) if not is_iterator(run, value) else None

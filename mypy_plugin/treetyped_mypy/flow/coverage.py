@@ -16,6 +16,7 @@ from treetyped_mypy.flow.values import (
     Plain,
     Tuple,
     Unknown,
+    Usual,
     Value,
     View,
     class_of,
@@ -37,6 +38,8 @@ def covers_option(before: State, old: Value, after: State, new: Value, on_the_wa
     match old, new:
         case Unknown(), _:
             return True
+        case Usual(), _:
+            return old == new
         case Plain(cls=cls), (Constant() | Plain()):
             return class_of(new) == cls
         case Tuple(items=olds), Tuple(items=news) if old.cls is new.cls:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Constant, Either, Plain, Tuple, Value, class_of, options
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Either, Plain, Tuple, Value, class_of, options
 
 MOST: Final = 4
 """How many alternatives a value may have."""
@@ -39,7 +39,8 @@ def add(found: list[Value], option: Value) -> None:
         if isinstance(option, Atom) and isinstance(other, Atom) and (common := in_common(other, option)) is not None:
             found[at] = common
             return
-        if isinstance(other, Plain) and isinstance(option, Constant) and class_of(option) == other.cls:
+        if isinstance(other, Plain) and class_of(option) == other.cls:
+            found[at] = Plain(other.cls)
             return
     found.append(option)
 

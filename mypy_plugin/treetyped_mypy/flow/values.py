@@ -54,6 +54,13 @@ class Plain:
 
 
 @dataclass(frozen=True, slots=True)
+class Usual(Plain):
+    """The same, of which it is known what it is if nobody says otherwise: nothing that asks for it is decided."""
+
+    value: Hashable
+
+
+@dataclass(frozen=True, slots=True)
 class Slice:
     """``start:stop:step``."""
 

@@ -15,16 +15,22 @@ OTHERS: Final = frozenset({"set_defaults", "add_subparsers", "parents"})
 """Where one of them is used, an argument may come from elsewhere."""
 
 
-def arguments(syntax: Syntax) -> dict[str, str]:
-    """The class of each by its name, of those of which one place of the file says it."""
+def arguments(syntax: Syntax) -> dict[str, tuple[str, int | None]]:
+    """The class of each by its name, of those of which one place of the file says it; of an integer the default."""
     if OTHERS & syntax.attributes.keys():
         return {}
-    found: dict[str, str | None] = {}
+    found: dict[str, tuple[str, int | None] | None] = {}
     for added in syntax.attributes.get("add_argument", ()):
         call = syntax.parent(added)
         if isinstance(call, CallExpr) and call.callee is added and (name := name_of(call)) is not None:
-            found[name] = None if name in found or is_set(syntax, name) else class_of(call)
-    return {name: cls for name, cls in found.items() if cls is not None}
+            cls = None if name in found or is_set(syntax, name) else class_of(call)
+            found[name] = None if cls is None else (cls, default_of(call) if cls == "int" else None)
+    return {name: said for name, said in found.items() if said is not None}
+
+
+def default_of(call: CallExpr) -> int | None:
+    default = dict(options(call)).get("default")
+    return default.value if isinstance(default, IntExpr) else None
 
 
 def name_of(call: CallExpr) -> str | None:

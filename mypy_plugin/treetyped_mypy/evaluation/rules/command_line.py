@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from mypy.nodes import MypyFile, NameExpr
+from mypy.nodes import CallExpr, MypyFile, NameExpr
 
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.flow.values import UNKNOWN, Plain, Tuple, Value
+from treetyped_mypy.flow.contents import Entries
+from treetyped_mypy.flow.values import UNKNOWN, Plain, Tuple, Usual, Value
 from treetyped_mypy.syntax.command_line import arguments
-from treetyped_mypy.syntax.tree import descendants, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
 PARSER: Final = "argument parser"
 PARSED: Final = "arguments"
-CHANGING: Final = frozenset({"builtins.setattr", "builtins.vars"})
+VARS: Final = "builtins.vars"
 
 
 def parser(call: LibraryCall) -> Value:
@@ -27,19 +28,45 @@ def parsed(call: LibraryCall, _parser: Thing) -> Value:
     file = call.run.file.home
     if not isinstance(file, MypyFile) or call.named or len(call.positional) > 1 or is_changed(file):
         return UNKNOWN
-    return Thing(PARSED, tuple((name, Plain(cls)) for name, cls in arguments(syntax_of(file)).items()))
+    return Thing(PARSED, tuple((name, usual(*said)) for name, said in arguments(syntax_of(file)).items()))
+
+
+def usual(cls: str, default: int | None) -> Plain:
+    return Plain(cls) if default is None else Usual(cls, default)
+
+
+def as_dict(call: LibraryCall) -> Value | None:
+    """``vars(args)``."""
+    given = call.get(0)
+    if not isinstance(given, Thing) or given.kind != PARSED:
+        return None
+    return call.run.make(call.place, Entries("dict", given.held))
 
 
 def is_changed(file: MypyFile) -> bool:
     """Whether something may be put into it by a name that is not seen."""
-    return any(isinstance(node, NameExpr) and node.fullname in CHANGING for node in descendants(file))
+    syntax = syntax_of(file)
+    return any(isinstance(node, NameExpr) and may_change(syntax, node) for node in descendants(file))
+
+
+def may_change(syntax: Syntax, function: NameExpr) -> bool:
+    """``setattr``; and ``vars``, unless what it gives is only handed on, or is of what nobody else has."""
+    if function.fullname != VARS:
+        return function.fullname == "builtins.setattr"
+    call = syntax.parent(function)
+    parent = syntax.parent(call) if call is not None else None
+    is_alone = isinstance(call, CallExpr) and len(call.args) == 1 and isinstance(call.args[0], CallExpr)
+    return not (is_alone or (isinstance(parent, CallExpr) and parent.callee is not call))
 
 
 def with_rest(call: LibraryCall, owner: Thing) -> Value:
     return Tuple((parsed(call, owner), UNKNOWN))
 
 
-BY_FULL_NAME: Final[dict[str, Callable[[LibraryCall], Value]]] = {"argparse.ArgumentParser": parser}
+BY_FULL_NAME: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
+    "argparse.ArgumentParser": parser,
+    VARS: as_dict,
+}
 
 METHODS: Final[dict[str, dict[str, Callable[[LibraryCall, Thing], Value]]]] = {
     PARSER: {
