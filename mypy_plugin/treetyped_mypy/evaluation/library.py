@@ -260,6 +260,8 @@ class Libraries:
             return WORKED
         if isinstance(owner, Thing) and owner.kind == "rngs":
             return nnx_rngs.item(run, owner, key, place)
+        if isinstance(owner, Thing) and owner.kind == command_line.PARSED:
+            return command_line.item(owner, key)
         if nnx_modules.is_variable(owner):
             return indexing.item_of_variable(run, owner, key, place)
         if uninitialised.is_initializer(owner):

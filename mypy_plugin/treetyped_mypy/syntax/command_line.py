@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from mypy.nodes import ARG_STAR2, CallExpr, Expression, FloatExpr, IntExpr, RefExpr, StrExpr, UnaryExpr
+from mypy.nodes import (
+    ARG_STAR2,
+    AssignmentStmt,
+    CallExpr,
+    Expression,
+    FloatExpr,
+    IndexExpr,
+    IntExpr,
+    RefExpr,
+    StrExpr,
+    UnaryExpr,
+)
 
 from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.tree import Syntax
@@ -73,5 +84,13 @@ def options(call: CallExpr) -> Iterator[tuple[str, Expression]]:
 
 
 def is_set(syntax: Syntax, name: str) -> bool:
-    """Whether something else may be put there: ``args.steps = 10``."""
-    return any(is_target(syntax, each) for each in syntax.attributes.get(name, ()))
+    """Whether something else may be put there: ``args.steps = 10``, ``vars(args)["steps"] = 10``."""
+    if any(is_target(syntax, each) for each in syntax.attributes.get(name, ())):
+        return True
+    statements = (node for node in syntax.parents if isinstance(node, AssignmentStmt))
+    targets = (target for statement in statements for target in statement.lvalues)
+    return any(isinstance(target, IndexExpr) and is_key(target.index, name) for target in targets)
+
+
+def is_key(index: Expression, name: str) -> bool:
+    return isinstance(index, StrExpr) and index.value == name

@@ -46,3 +46,9 @@ if args.hidden > 100:
 count = 5 if args.hidden == 5 else args.hidden
 jnp.ones((count,)) @ jnp.ones((16,))
 jnp.ones((args.hidden * 2,)) @ jnp.ones((32,))
+parser.add_argument("--names", nargs="*")
+parser.add_argument("--depth", type=int, default=3)
+more = vars(parser.parse_args([]))
+more["names"]
+more["depth"] = 4
+jnp.ones((more["depth"],)) @ jnp.ones((4,))

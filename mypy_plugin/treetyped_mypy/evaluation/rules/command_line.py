@@ -9,8 +9,7 @@ from mypy.nodes import CallExpr, MypyFile, NameExpr
 
 from treetyped_mypy.evaluation.atoms import Thing
 from treetyped_mypy.evaluation.call import LibraryCall
-from treetyped_mypy.flow.contents import Entries
-from treetyped_mypy.flow.values import UNKNOWN, Plain, Tuple, Usual, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Tuple, Usual, Value
 from treetyped_mypy.syntax.command_line import arguments
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
@@ -36,11 +35,14 @@ def usual(cls: str, default: int | None) -> Plain:
 
 
 def as_dict(call: LibraryCall) -> Value | None:
-    """``vars(args)``."""
+    """``vars(args)``: the same by keys; which others there are is not seen."""
     given = call.get(0)
-    if not isinstance(given, Thing) or given.kind != PARSED:
-        return None
-    return call.run.make(call.place, Entries("dict", given.held))
+    return given if isinstance(given, Thing) and given.kind == PARSED else None
+
+
+def item(owner: Thing, key: Value) -> Value:
+    found = owner.get(key.value) if isinstance(key, Constant) and isinstance(key.value, str) else None
+    return UNKNOWN if found is None else found
 
 
 def is_changed(file: MypyFile) -> bool:
