@@ -134,12 +134,12 @@ def map_states(run: Running, change: Change, first: Thing, trees: Sequence[Value
     run.silence += 1
     try:
         made = map_together(run, change, [state.parts[1] for state in states], place, depth + 1)
+        found = leaves(run, made) if made is not UNKNOWN else [change([Array()] * len(states))]  # of whatever arrays
     except EndedError:
         return UNKNOWN
     finally:
         run.silence -= 1
-    is_of_arrays = all(isinstance(leaf, Array) for leaf in leaves(run, made) or [UNKNOWN])
-    if not is_of_arrays:
+    if not all(isinstance(leaf, Array) for leaf in found or [UNKNOWN]):
         return UNKNOWN
     maker, _, *rest = states[0].parts
     dicts = [map_leaves(run, each, lambda _leaf: UNKNOWN, place, depth + 1) for each in states[0].parts[KEPT:]]
