@@ -10,7 +10,7 @@ from mypy.types import Instance
 
 from treetyped_mypy import names
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.values import Atom, Value
+from treetyped_mypy.flow.values import UNKNOWN, Atom, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.structure.nodes import Structure
 
@@ -173,6 +173,11 @@ class Thing(Atom):
     def get(self, name: str) -> Value | None:
         return dict(self.held).get(name)
 
+    def part(self, name: str) -> Value | None:
+        """Of the arguments of a program some are seen, and all are apart."""
+        found = self.get(name)
+        return UNKNOWN if found is None and self.kind == PARSED else found
+
     @property
     def items(self) -> tuple[Value, ...] | None:
         """An optimiser is a pair of functions."""
@@ -188,6 +193,9 @@ class Thing(Atom):
     def __str__(self) -> str:
         return f"{self.fact('class')}.{self.fact('member')}" if self.is_key else self.kind
 
+
+PARSED: Final = "arguments"
+"""What a program is given on its command line."""
 
 ENUM: Final = "enum"
 """A member of an enumeration that nobody registers."""

@@ -31,7 +31,7 @@ from treetyped_mypy.evaluation import (
     uninitialised,
 )
 from treetyped_mypy.evaluation.arrays import Array, show
-from treetyped_mypy.evaluation.atoms import WORKED, Dtype, Part, Partial, Spot, Thing, Transformed, Treedef
+from treetyped_mypy.evaluation.atoms import PARSED, WORKED, Dtype, Part, Partial, Spot, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import made
 from treetyped_mypy.evaluation.calling import call_external, call_instance, call_method, positional_first, rule_of
@@ -198,8 +198,8 @@ class Libraries:
                 return optimiser_contents.attribute(run, owner, name, place)
             case path_keys.PathKey():
                 return path_keys.attribute(run, owner, name, place)
-            case Thing(kind=command_line.PARSED):
-                return owner.get(name) or UNKNOWN
+            case Thing() if owner.kind == PARSED:
+                return owner.part(name)
             case Thing(kind=uninitialised.KIND):
                 return uninitialised.attribute(run, owner, name, place)
             case Thing():
@@ -260,7 +260,7 @@ class Libraries:
             return WORKED
         if isinstance(owner, Thing) and owner.kind == "rngs":
             return nnx_rngs.item(run, owner, key, place)
-        if isinstance(owner, Thing) and owner.kind == command_line.PARSED:
+        if isinstance(owner, Thing) and owner.kind == PARSED:
             return command_line.item(owner, key)
         if nnx_modules.is_variable(owner):
             return indexing.item_of_variable(run, owner, key, place)

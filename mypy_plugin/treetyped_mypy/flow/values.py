@@ -210,6 +210,10 @@ class Atom:
         """The values that it is made of, and may hand on."""
         return ()
 
+    def part(self, _name: str) -> Value | None:
+        """The part that it has under a name; none where that is not seen."""
+        return None
+
     def with_parts(self, _parts: tuple[Value, ...]) -> Atom:
         """The same made of other values."""
         return self

@@ -35,6 +35,9 @@ def value_at(state: State, frame: Frame, path: Path) -> Value:
 
 def attribute_of(state: State, value: Value, path: Path) -> Value:
     for name in path:
+        if isinstance(value, Atom) and (part := value.part(name)) is not None:
+            value = part
+            continue
         held = [dict(each.fields) for each in contents_at(state, value) if isinstance(each, Fields)]
         if not held or any(name not in fields for fields in held):
             return value

@@ -10,7 +10,7 @@ parser.add_argument("--inputs", type=int, default=3)
 parser.add_argument("--hidden", type=int, default=16)
 args = parser.parse_args([])
 settings = vars(parser.parse_args([]))
-print(vars(args))
+print(vars(args), sorted(vars(args).items()))
 
 
 def init(key, inputs, hidden):

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from mypy.nodes import CallExpr, MypyFile, NameExpr
+from mypy.nodes import CallExpr, MemberExpr, MypyFile, NameExpr
 
-from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.atoms import PARSED, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Tuple, Usual, Value
 from treetyped_mypy.syntax.command_line import arguments
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
 PARSER: Final = "argument parser"
-PARSED: Final = "arguments"
 VARS: Final = "builtins.vars"
 
 
@@ -40,9 +39,8 @@ def as_dict(call: LibraryCall) -> Value | None:
     return given if isinstance(given, Thing) and given.kind == PARSED else None
 
 
-def item(owner: Thing, key: Value) -> Value:
-    found = owner.get(key.value) if isinstance(key, Constant) and isinstance(key.value, str) else None
-    return UNKNOWN if found is None else found
+def item(owner: Thing, key: Value) -> Value | None:
+    return owner.part(key.value) if isinstance(key, Constant) and isinstance(key.value, str) else UNKNOWN
 
 
 def is_changed(file: MypyFile) -> bool:
@@ -58,7 +56,11 @@ def may_change(syntax: Syntax, function: NameExpr) -> bool:
     call = syntax.parent(function)
     parent = syntax.parent(call) if call is not None else None
     is_alone = isinstance(call, CallExpr) and len(call.args) == 1 and isinstance(call.args[0], CallExpr)
-    return not (is_alone or (isinstance(parent, CallExpr) and parent.callee is not call))
+    is_read = isinstance(parent, MemberExpr) and parent.name in READING
+    return not (is_alone or is_read or (isinstance(parent, CallExpr) and parent.callee is not call))
+
+
+READING: Final = frozenset({"items", "keys", "values", "get", "copy"})
 
 
 def with_rest(call: LibraryCall, owner: Thing) -> Value:
