@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, ATTR_DEFINED, CALL_ARG, CALL_OVERLOAD, UNION_ATTR, ErrorCode
+from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, ATTR_DEFINED, CALL_ARG, CALL_OVERLOAD, MISC, UNION_ATTR, ErrorCode
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import ARG_STAR, CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
 
@@ -57,7 +57,7 @@ OF_VALUES: Final = frozenset({ARG_TYPE, ASSIGNMENT})
 """The same, where it is said of the very expression that makes the value."""
 OF_ATTRIBUTES: Final = frozenset({ATTR_DEFINED, UNION_ATTR})
 """The same, where it is said of another expression than fails."""
-OF_TYPES: Final = OF_VALUES | OF_ATTRIBUTES
+OF_TYPES: Final = OF_VALUES | OF_ATTRIBUTES | {CALL_ARG, MISC}
 """The same, where it is said of a call on the way there."""
 
 UNCOUNTED: Final = "Variadic tuple unpacking requires a star target"
@@ -261,8 +261,14 @@ def is_about_value(info: ErrorInfo, span: Span, said: Said) -> bool:
     """
     line, _, end, _ = said.span
     is_on_the_way = not line <= info.line <= (end or line) and span not in said.handed_on
-    is_of_part = span != said.span and info.code in OF_ATTRIBUTES
+    is_of_part = span != said.span and (info.code in OF_ATTRIBUTES or is_unpacked(info, said))
     return (is_on_the_way and info.code in OF_TYPES) or (info.code in OF_VALUES and span == said.span) or is_of_part
+
+
+def is_unpacked(info: ErrorInfo, said: Said) -> bool:
+    """Whether mypy counts the names that take the result, and what fails is something else."""
+    is_count = info.code is MISC and info.message.startswith(("Need more than", "Too many values to unpack"))
+    return is_count and not any("unpacked into" in ours.message for ours in said.infos)
 
 
 def is_guess(info: ErrorInfo) -> bool:
