@@ -14,9 +14,6 @@ from treetyped_mypy.syntax.tree import descendants
 OPENS: Final = frozenset({"builtins.globals", "builtins.exec", "builtins.eval", "sys.modules"})
 """What reaches the names of a file other than by naming them."""
 
-CALLS: Final = "builtins.eval"
-"""It may call whatever has a name; an expression that binds names again is not met."""
-
 OPENS_FRAME: Final = frozenset({"builtins.locals", "builtins.vars"})
 """What reaches, called with nothing, those of the frame where it stands."""
 

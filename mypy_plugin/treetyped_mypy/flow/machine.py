@@ -19,13 +19,14 @@ from treetyped_mypy.flow.container_methods import method
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.contents import Paused
 from treetyped_mypy.flow.definitions import function_made
-from treetyped_mypy.flow.effects import CALLS, OPENS, OPENS_FRAME, PATCHES
+from treetyped_mypy.flow.effects import OPENS, OPENS_FRAME, PATCHES
 from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.expressions import ACTS
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.generators import drained, given_later, loosen, started
 from treetyped_mypy.flow.idle import does_nothing
 from treetyped_mypy.flow.instances import Generated, fill, made_of_items, make
+from treetyped_mypy.flow.names_by_text import CALLS, NAMES, RUNS, are_read, forget_settings
 from treetyped_mypy.flow.neighbours import IMPORTED
 from treetyped_mypy.flow.replacing import as_dict, replaced
 from treetyped_mypy.flow.special_methods import refuses
@@ -50,6 +51,7 @@ from treetyped_mypy.flow.values import (
     Value,
 )
 from treetyped_mypy.flow.watching import Watch
+from treetyped_mypy.syntax.tree import syntax_of
 
 
 class Machine(Strangers):
@@ -100,8 +102,16 @@ class Machine(Strangers):
         if value is UNKNOWN:
             return self.library.unknown(self, expression) if isinstance(expression, n.RefExpr) else UNKNOWN
         if type(value) is External and (value.fullname in OPENS or value.fullname.startswith(PATCHES)):
-            self.open_names(are_bound=value.fullname != CALLS)
+            self.reach_names(value.fullname, expression)
         return value
+
+    def reach_names(self, function: str, mention: n.Expression) -> None:
+        """What a function does that reaches the names of a file other than by naming them."""
+        syntax = syntax_of(self.file.home) if isinstance(self.file.home, n.MypyFile) else None
+        if function == RUNS and is_outermost(self.frame):
+            forget_settings(self)
+        elif syntax is None or function != NAMES or not are_read(syntax, mention):
+            self.open_names(are_bound=function != CALLS)
 
     def execute(self, block: n.Block | None) -> bool:
         return block is None or all(map(partial(execute, self), block.body))
