@@ -20,12 +20,14 @@ Rank = tuple[Any, ...]
 def sorted_(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     if len(given) != 1 or named.keys() - {"key", "reverse"}:
         return None
-    items, reverse = members_of(run, given[0]), named.get("reverse", Constant(False))
-    found = None if items is None else in_order(run, items, named.get("key", NONE), place)
-    if found is None or not isinstance(reverse, Constant):
-        run.release(named.get("key", NONE))
+    items, key, reverse = members_of(run, given[0]), named.get("key", NONE), named.get("reverse", Constant(False))
+    found = None
+    if items is not None and isinstance(reverse, Constant):
+        found = in_order(run, items, key, place, is_falling=reverse != Constant(False))
+    if found is None:
+        run.release(key)
         return run.make(place, Many("list", element_of(run, given[0])))
-    return run.make(place, Items("list", (*found,) if reverse == Constant(False) else (*found[::-1],)))
+    return run.make(place, Items("list", tuple(found)))
 
 
 def greatest(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
@@ -46,7 +48,9 @@ def chosen(run: Running, given: list[Value], named: dict[str, Value], place: Nod
     return run.joined(items) if found is None else found[at]
 
 
-def in_order(run: Running, items: Sequence[Value], key: Value, place: Node) -> list[Value] | None:
+def in_order(
+    run: Running, items: Sequence[Value], key: Value, place: Node, *, is_falling: bool = False
+) -> list[Value] | None:
     """The items as Python sorts them; none where that is not seen."""
     if len(items) > LONGEST:
         return None
@@ -57,7 +61,8 @@ def in_order(run: Running, items: Sequence[Value], key: Value, place: Node) -> l
     if not (all(is_whole for _, is_whole in ranks) or are_apart([found for found, _ in ranks])):
         return None
     try:
-        return [item for _, item in sorted(zip(ranks, items, strict=True), key=lambda pair: pair[0][0])]
+        pairs = zip(ranks, items, strict=True)
+        return [item for _, item in sorted(pairs, key=lambda pair: pair[0][0], reverse=is_falling)]
     except TypeError:
         return None
 

@@ -43,3 +43,7 @@ next(filter(lambda x: x.shape[0] > 3, [narrow, wide])) @ w
 jnp.ones((divmod(9, 2)[0],)) @ w
 wide[slice(4)] @ w
 Trial._make([0.1, wide]).params @ w
+same = [(1, wide), (1, narrow), (2, wide)]
+sorted(same, key=lambda pair: pair[0], reverse=True)[1][1] @ w
+max(same[:2], key=lambda pair: pair[0])[1] @ w
+assert sorted([]) == []
