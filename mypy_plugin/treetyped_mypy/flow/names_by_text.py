@@ -7,7 +7,7 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Function
+from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Function
 from treetyped_mypy.syntax.tree import Syntax
 
 CALLS: Final = "builtins.eval"
@@ -36,9 +36,12 @@ def are_read(syntax: Syntax, mention: n.Expression) -> bool:
 
 
 def forget_settings(run: Running) -> None:
-    """The names of the file hold whatever the code makes of them; functions and classes stay what they are."""
+    """The names of the file hold whatever the code makes of them; functions stay what they are.
+
+    A class may be registered there.
+    """
     for frame, name in run.state.changes.cells_of(run.file):
         found = run.state.bound(frame, name)
-        if found is not None and not isinstance(found, Function | Class | External | Atom):
+        if found is not None and not isinstance(found, Function | External | Atom):
             run.release(found)
             run.state.bind(frame, name, UNKNOWN)
