@@ -28,10 +28,11 @@ def register_node(ctx: FunctionContext) -> Type:
     functions = [given[0] if given else None for given in ctx.args[1:3]]
     if info is not None and len(functions) == 2 and isinstance(ctx.api, TypeChecker):
         flatten, unflatten = (function_at(ctx.api, info, function) for function in functions)
-        if flatten is not None and unflatten is not None:
+        if flatten is not None and unflatten is not None and not is_bound(flatten):
             first, second = map(str, ctx.callee_arg_names[1:3])
             shown = (name_of(flatten, first), name_of(unflatten, second))
-            flattening = Flattening(info, flatten, unflatten, *shown, with_keys=first == "flatten_with_keys")
+            with_keys = first == "flatten_with_keys"
+            flattening = Flattening(info, flatten, unflatten, *shown, with_keys, is_classmethod=is_bound(unflatten))
             report(ctx.api, flattening_fault(ctx.api, flattening))
     return ctx.default_return_type
 
@@ -40,10 +41,14 @@ def function_at(checker: TypeChecker, info: TypeInfo, expression: Expression | N
     """The function that is passed: also ``C.flatten``, a method of the class."""
     match expression:
         case MemberExpr(expr=RefExpr(node=owner), name=name) if owner is info:
-            function = method(checker, info, name)
-            return None if function is not None and function.is_class else function
+            return method(checker, info, name)
         case _:
             return definition_of(checker, expression)
+
+
+def is_bound(function: Function) -> bool:
+    """Whether it is given the class first, by ``@classmethod``."""
+    return isinstance(function, FuncDef) and function.is_class
 
 
 def name_of(function: Function, parameter: str) -> str:
