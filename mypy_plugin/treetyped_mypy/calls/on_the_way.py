@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from mypy.nodes import CallExpr, Expression, FuncDef, LambdaExpr, MemberExpr, NameExpr, Node
+from mypy.nodes import CallExpr, Expression, FuncDef, LambdaExpr, NameExpr, Node
 
 from treetyped_mypy.syntax.tree import Syntax, descendants
+from treetyped_mypy.syntax.tried import name_of
 
 
 def arguments_in(syntax: Syntax, places: Sequence[Node]) -> Iterator[Expression]:
@@ -15,7 +16,7 @@ def arguments_in(syntax: Syntax, places: Sequence[Node]) -> Iterator[Expression]
 
     What a library is given all goes into what the library calls; a lambda is no value that fails, it leads there.
     """
-    for call, inside in itertools.pairwise(places):
+    for call, inside in pairwise(places):
         if not isinstance(call, CallExpr):
             continue
         function = function_around(syntax, inside)
@@ -31,10 +32,6 @@ def function_around(syntax: Syntax, place: Node) -> Node | None:
     while around is not None and not isinstance(around, FuncDef | LambdaExpr):
         around = syntax.parent(around)
     return around
-
-
-def name_of(callee: Expression) -> str | None:
-    return callee.name if isinstance(callee, NameExpr | MemberExpr) else None
 
 
 def bound(function: FuncDef, call: CallExpr) -> Iterator[tuple[str, Expression]]:

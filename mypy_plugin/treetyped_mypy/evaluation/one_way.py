@@ -21,10 +21,10 @@ from treetyped_mypy.flow.values import Value, options
 def out_of_loop(call: LibraryCall, carried: Value, last: Value, *, is_counted: bool) -> Value:
     """What a loop gives, where a gradient alone is taken: its last turn says what has a derivative."""
     run = call.run
-    derived = leaves(run, last)
-    if not run.deriving or len(run.deriving) < len(run.derived_at) or derived is None:
+    if not run.deriving or len(run.deriving) < len(run.derived_at):
         return carried
-    if len(leaves(run, carried) or ()) < len(derived):
+    derived = leaves(run, last)
+    if derived is None or len(leaves(run, carried) or ()) < len(derived):
         return carried
     ends = iter(derived)
 

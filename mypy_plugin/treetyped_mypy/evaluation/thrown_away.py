@@ -84,14 +84,18 @@ def is_update_of_others(syntax: Syntax, asked: Asked, call: n.CallExpr) -> bool:
         return False
     is_handed = array.node in syntax.parameters
     is_taken = isinstance(bound_once(syntax, array), n.IndexExpr | n.MemberExpr) or is_item_of_loop(syntax, array)
-    is_statement = isinstance(syntax.parent(call), n.ExpressionStmt)
-    return (is_handed or is_taken) and is_statement and isinstance(scope_of(syntax, call), n.FuncDef)
+    return (is_handed or is_taken) and is_statement_in_function(syntax, call)
 
 
 def is_own_update(run: Running, syntax: Syntax, asked: Asked, call: n.CallExpr, result: Value) -> bool:
     """Whether ``self.write(i, x)`` is a statement, and gives nothing but copies with other numbers in them."""
-    is_statement = isinstance(syntax.parent(call), n.ExpressionStmt) and isinstance(scope_of(syntax, call), n.FuncDef)
-    return is_statement and isinstance(asked.callee, Method) and all_are(run, result, WRITTEN)
+    is_of_object = isinstance(asked.callee, Method) and is_statement_in_function(syntax, call)
+    return is_of_object and all_are(run, result, WRITTEN)
+
+
+def is_statement_in_function(syntax: Syntax, call: n.CallExpr) -> bool:
+    """At the top of a file a notebook shows what a statement is worth."""
+    return isinstance(syntax.parent(call), n.ExpressionStmt) and isinstance(scope_of(syntax, call), n.FuncDef)
 
 
 def is_item_of_loop(syntax: Syntax, name: n.NameExpr) -> bool:

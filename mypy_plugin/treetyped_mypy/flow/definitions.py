@@ -75,8 +75,10 @@ def define_class(run: Running, statement: n.ClassDef) -> None:
     cls.is_open = not run.kinds.decorators | run.kinds.keeping >= named
     report_shared_defaults(run, cls)
     run.decorating.append(cls)
-    found = decorated(run, decorators if cls.is_open else own, cls, statement)
-    run.decorating.pop()
+    try:
+        found = decorated(run, decorators if cls.is_open else own, cls, statement)
+    finally:
+        run.decorating.pop()
     assign_name(run, statement.name, found)
 
 

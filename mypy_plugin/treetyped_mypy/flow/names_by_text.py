@@ -18,6 +18,7 @@ RUNS: Final = "builtins.exec"
 
 NAMES: Final = "builtins.globals"
 READING: Final = frozenset({"get", "items", "keys", "values", "copy"})
+"""Methods of a dict that change nothing in it."""
 
 
 def are_read(syntax: Syntax, mention: n.Expression) -> bool:

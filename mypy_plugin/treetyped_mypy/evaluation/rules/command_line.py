@@ -9,6 +9,7 @@ from mypy.nodes import CallExpr, MemberExpr, MypyFile, NameExpr
 
 from treetyped_mypy.evaluation.atoms import PARSED, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.names_by_text import READING
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Tuple, Usual, Value
 from treetyped_mypy.syntax.command_line import arguments
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
@@ -58,9 +59,6 @@ def may_change(syntax: Syntax, function: NameExpr) -> bool:
     is_alone = isinstance(call, CallExpr) and len(call.args) == 1 and isinstance(call.args[0], CallExpr)
     is_read = isinstance(parent, MemberExpr) and parent.name in READING
     return not (is_alone or is_read or (isinstance(parent, CallExpr) and parent.callee is not call))
-
-
-READING: Final = frozenset({"items", "keys", "values", "get", "copy"})
 
 
 def with_rest(call: LibraryCall, owner: Thing) -> Value:

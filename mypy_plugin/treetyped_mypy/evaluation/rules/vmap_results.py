@@ -38,10 +38,8 @@ def putting(mapping: Mapping) -> Along:
             return UNKNOWN if not is_untraceable(leaf) else leaf
         if array.kind == KEY:
             return Array(KEY)
-        shape, found = (
-            array.shape,
-            replace(returned(array), is_numpy=None, is_learned=False, is_column=False, step=None),
-        )
+        shape = array.shape
+        found = replace(returned(array), is_numpy=None, is_learned=False, is_column=False, step=None)
         if shape is None or at == NONE:
             return found
         if not isinstance(at, Constant):
