@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy.nodes import ARG_POS, CallExpr, Decorator, FuncDef, Node, RefExpr, Var
 
+from treetyped_mypy.evaluation import onlookers
 from treetyped_mypy.evaluation.arrays import Array
 from treetyped_mypy.evaluation.atoms import Part, Partial, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall, made
@@ -68,7 +69,8 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
             return found
     if callee.mention is not None and never_returns(callee.mention):
         raise EndedError
-    if name is None and not is_traced_elsewhere(callee):
+    looks_on = name is None and onlookers.is_one(callee)
+    if name is None and not looks_on and not is_traced_elsewhere(callee):
         return None
     if name is not None and callee.is_class:
         call = made(run, name, arguments, place)
@@ -76,7 +78,7 @@ def call_external(run: Running, callee: External, arguments: Sequence[Argument],
         return equinox.module_made(call, callee)
     for argument in arguments:
         release_functions(run, argument.value, place)
-    return UNKNOWN
+    return onlookers.called(run, callee, arguments) if looks_on else UNKNOWN
 
 
 def is_traced_elsewhere(callee: External) -> bool:
@@ -149,6 +151,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return linen_layers.attend(linen_calls.At(call, owner, scope))
         case Thing(kind="rngs"):
             return nnx_rngs.draw(call, owner)
+        case Thing(kind=onlookers.KIND):
+            return onlookers.handed(call.run, call.arguments)
         case Treedef() if call.name == "unflatten":
             return tree.unflatten(replace(call, positional=(owner, *call.positional)))
         case Thing(kind=kind) if (rule := METHODS.get(kind, {}).get(call.name)) is not None:
