@@ -130,6 +130,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
         report(checker, said, at, failure.text, failure.code, "error", argument)
         if failure.note is not None:
             report(checker, said, at, failure.note, failure.code, "note", argument)
+        if failure.start is not None:
+            report(checker, said, at, evaluated.started(failure.start), failure.code, "note", argument)
         if failure.elsewhere is not None:
             report(checker, said, at, evaluated.elsewhere(*failure.elsewhere), failure.code, "note")
         if at is not failure.place:

@@ -17,3 +17,7 @@ def elsewhere(file: str, line: int) -> str:
 
 def inside(line: int) -> str:
     return f"it fails at line {line}, in a function without annotations that this call runs"
+
+
+def started(option: str) -> str:
+    return "when the program is started " + (f"with {option}" if option else "without options")

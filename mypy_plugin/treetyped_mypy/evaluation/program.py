@@ -24,19 +24,21 @@ from treetyped_mypy.evaluation.own_statics import report_static
 from treetyped_mypy.evaluation.relevance import does_something
 from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_modules, nnx_own_variables
 from treetyped_mypy.evaluation.rules.transforms import undoes
+from treetyped_mypy.evaluation.starts import starts
 from treetyped_mypy.evaluation.uncalled import is_of
 from treetyped_mypy.evaluation.unregistered import nobody_registers
 from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.other_files import OtherFiles
 from treetyped_mypy.flow.running import Kinds, Running
-from treetyped_mypy.flow.values import Class, Constant, Object
+from treetyped_mypy.flow.values import Class, Constant, Object, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.library_sources import has
 from treetyped_mypy.project import file_beside, imported_files, text_of
 from treetyped_mypy.rules.packages import package
 from treetyped_mypy.syntax.caught import lets_through, raises_through
 from treetyped_mypy.syntax.returns import gives_nothing
+from treetyped_mypy.syntax.tree import syntax_of
 
 REGISTERING: Final = frozenset(name for name in BY_DECORATOR if name.startswith("jax._src.tree_util."))
 """They tell JAX of a class, and give it back as it is."""
@@ -118,10 +120,14 @@ def failures(tree: n.MypyFile, modules: Modules, machine: type[Machine] = Machin
     if not does_something(tree):
         return []
     ran = run_of(tree, modules, machine)
-    found = failures_in(ran)
-    if not found:
-        return []
-    return [*brought_here(found, ran.machine.trees, partial(places_failing, modules))]
+    here = partial(brought_here, said_there=partial(places_failing, modules))
+    found = [*here(failures_in(ran), ran.machine.trees)]
+    for start in starts(syntax_of(tree)):
+        started = ran_to_end(tree, modules, machine, start.given)
+        known = {failure.place for failure in found}
+        others = here([*independent(started.machine.failures), *idle_in(started)], started.machine.trees)
+        found += [replace(failure, start=start.written) for failure in others if failure.place not in known]
+    return found
 
 
 def places_failing(modules: Modules, tree: n.MypyFile) -> set[n.Node]:
@@ -133,9 +139,12 @@ def failures_in(ran: Ran) -> list[Failure]:
     machine = ran.machine
     if ran.is_whole:
         machine.run_uncalled([made for made in machine.defined if is_outermost(made.frame)])
-        idle = [failure for _, failure in machine.idle.values() if failure is not None]
-        return [*independent(failures_of(machine)), *idle]
-    return independent(failures_of(machine))
+    return [*independent(failures_of(machine)), *idle_in(ran)]
+
+
+def idle_in(ran: Ran) -> list[Failure]:
+    """The calls that do nothing, where all of the file could be followed."""
+    return [failure for _, failure in ran.machine.idle.values() if failure is not None and ran.is_whole]
 
 
 def failures_of(machine: Machine) -> list[Failure]:
@@ -173,7 +182,9 @@ def run_of(tree: n.MypyFile, modules: Modules, machine: type[Machine] = Machine)
     return _latest[0]
 
 
-def ran_to_end(tree: n.MypyFile, modules: Modules, kind: type[Machine] = Machine) -> Ran:
+def ran_to_end(
+    tree: n.MypyFile, modules: Modules, kind: type[Machine] = Machine, given: Mapping[str, Value] | None = None
+) -> Ran:
     kinds = replace(
         kinds_in(modules, tree),
         is_leaf=partial(is_unregistered, tree, modules),
@@ -182,6 +193,7 @@ def ran_to_end(tree: n.MypyFile, modules: Modules, kind: type[Machine] = Machine
     machine = kind(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds, others_in(modules))
     machine.bind("__name__", Constant("__main__"))
     machine.watching.is_on = True
+    machine.given = given or {}
     is_whole = machine.run_file()
     return Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))
 

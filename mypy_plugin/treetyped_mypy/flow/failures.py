@@ -24,6 +24,8 @@ class Failure:
     """The functions that it is said of: another error there may say the same."""
     argument: n.Expression | None = None
     """Of a call: what it is given, and is wrong."""
+    start: str | None = None
+    """The option that the program is started with, where it fails only then; empty where it is started without."""
     elsewhere: tuple[str, int] | None = None
     """The file and line, if it is in a function of another file that this place calls."""
 

@@ -31,7 +31,7 @@ WORDS: Final = {
 
 def of_two(word: str) -> Function:
     def function(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
-        return operate(run, word, *given, place) if len(given) == 2 else None
+        return operate(run, word, given[0], given[1], place) if len(given) == 2 else None
 
     return function
 
@@ -41,7 +41,7 @@ def negated(run: Running, given: list[Value], _named: dict[str, Value], place: N
 
 
 def item_of(run: Running, given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
-    return item(run, *given, place) if len(given) == 2 else None
+    return item(run, given[0], given[1], place) if len(given) == 2 else None
 
 
 FUNCTIONS: Final[dict[str, Function]] = {

@@ -128,6 +128,8 @@ class Running(Reporting, ABC):
     def __init__(self, home: Node, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         super().__init__(home)
         self.kinds = Kinds() if kinds is None else kinds
+        self.given: Mapping[str, Value] = {}
+        """What is given to the program when it is started, of what is not left open, by name."""
         self.statement: Statement | None = None
         """The statement that is running."""
         self.lent = Lent()

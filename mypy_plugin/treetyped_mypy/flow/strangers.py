@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mypy import nodes as n
@@ -18,6 +18,7 @@ from treetyped_mypy.flow.running import BUDGET, Kinds
 from treetyped_mypy.flow.scopes import file_of
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import UNKNOWN, Frame, Function, Value, next_birth
+from treetyped_mypy.syntax.tree import mentions
 
 FOR_STRANGERS: Final = 8_000
 """How many steps a function may take that the file itself does not call."""
@@ -85,8 +86,16 @@ class Strangers(Binding):
     def may_fail(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
         found = self.failing.get(definition)
         if found is None:
-            found = self.failing[definition] = self.library.may_fail(definition)
+            self.failing[definition] = False  # while it is asked: one that runs itself
+            found = self.library.may_fail(definition) or any(map(self.may_fail, self.named_in(definition.body)))
+            self.failing[definition] = found
         return found
+
+    def named_in(self, body: n.Block) -> Iterator[n.FuncDef]:
+        """The functions of the file that are named there, and the methods of its classes."""
+        for name in mentions(body):
+            if name.fullname.startswith(f"{self.tree.fullname}."):
+                yield from functions_of(name.node)
 
     def leaves_home(self, function: Function) -> bool:
         return file_of(function.frame) is not self.file and file_of(self.frame) is self.file
@@ -125,3 +134,19 @@ class Strangers(Binding):
         self.release_reached(function, set())
         for argument in arguments:
             self.release(argument.value)
+
+
+def functions_of(node: n.SymbolNode | None) -> list[n.FuncDef]:
+    match node:
+        case n.FuncDef():
+            return [node]
+        case n.Decorator(func=function):
+            return [function]
+        case n.TypeInfo(defn=n.ClassDef(defs=n.Block(body=body))):
+            return [
+                each.func if isinstance(each, n.Decorator) else each
+                for each in body
+                if isinstance(each, n.Decorator | n.FuncDef)
+            ]
+        case _:
+            return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy.nodes import (
     ARG_STAR2,
@@ -13,35 +13,71 @@ from mypy.nodes import (
     FloatExpr,
     IndexExpr,
     IntExpr,
+    ListExpr,
     RefExpr,
     StrExpr,
+    TupleExpr,
     UnaryExpr,
 )
 
+from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.tree import Syntax
+
+Plain: TypeAlias = bool | int | float | str
 
 FLAGS: Final = frozenset({"store_true", "store_false"})
 OTHERS: Final = frozenset({"set_defaults", "add_subparsers", "parents"})
 """Where one of them is used, an argument may come from elsewhere."""
 
 
-def arguments(syntax: Syntax) -> dict[str, tuple[str, int | None]]:
-    """The class of each by its name, of those of which one place of the file says it; of an integer the default."""
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One argument: how it is written, and what it may be."""
+
+    flag: str
+    cls: str
+    """The class of Python's own that its value certainly has."""
+    default: Plain | None
+    """None where nothing is given by itself, or what that is stands elsewhere."""
+    choices: tuple[Plain, ...] = ()
+
+
+def arguments(syntax: Syntax) -> dict[str, Option]:
+    """Each by its name, of those of which one place of the file says what they are."""
     if OTHERS & syntax.attributes.keys():
         return {}
-    found: dict[str, tuple[str, int | None] | None] = {}
+    found: dict[str, Option | None] = {}
     for added in syntax.attributes.get("add_argument", ()):
         call = syntax.parent(added)
         if isinstance(call, CallExpr) and call.callee is added and (name := name_of(call)) is not None:
             cls = None if name in found or is_set(syntax, name) else class_of(call)
-            found[name] = None if cls is None else (cls, default_of(call) if cls == "int" else None)
+            found[name] = None if cls is None else Option(flag_of(call), cls, default_of(call, cls), choices_of(call))
     return {name: said for name, said in found.items() if said is not None}
 
 
-def default_of(call: CallExpr) -> int | None:
-    default = dict(options(call)).get("default")
-    return default.value if isinstance(default, IntExpr) else None
+def default_of(call: CallExpr, cls: str) -> Plain | None:
+    given = dict(options(call))
+    if cls == "bool":
+        return isinstance(action := given["action"], StrExpr) and action.value == "store_false"
+    return plain(given.get("default"))
+
+
+def choices_of(call: CallExpr) -> tuple[Plain, ...]:
+    given = dict(options(call)).get("choices")
+    found = [plain(each) for each in given.items] if isinstance(given, ListExpr | TupleExpr) else []
+    return tuple(each for each in found if each is not None)
+
+
+def plain(expression: Expression | None) -> Plain | None:
+    """The number or text that is written there."""
+    match expression:
+        case StrExpr(value=value) | IntExpr(value=value) | FloatExpr(value=value):
+            return value
+        case UnaryExpr(op="-", expr=IntExpr(value=number) | FloatExpr(value=number)):
+            return -number
+        case _:
+            return None
 
 
 def name_of(call: CallExpr) -> str | None:
@@ -49,9 +85,14 @@ def name_of(call: CallExpr) -> str | None:
     named = dict(options(call)).get("dest")
     if isinstance(named, StrExpr):
         return named.value
+    flag = flag_of(call)
+    return flag.lstrip("-").replace("-", "_") if flag and named is None else None
+
+
+def flag_of(call: CallExpr) -> str:
+    """How it is written on the command line; the long form where there are two."""
     flags = [each.value for each in call.args[: call.arg_names.count(None)] if isinstance(each, StrExpr)]
-    long = [flag for flag in flags if flag.startswith("--")] or flags
-    return long[0].lstrip("-").replace("-", "_") if long and named is None else None
+    return next((flag for flag in flags if flag.startswith("--")), flags[0] if flags else "")
 
 
 def class_of(call: CallExpr) -> str | None:
@@ -64,19 +105,15 @@ def class_of(call: CallExpr) -> str | None:
     kind = given.get("type")
     cls = "str" if kind is None else kind.fullname.removeprefix("builtins.") if isinstance(kind, RefExpr) else ""
     is_told = default is not None or "required" in given or not is_option(call)
-    is_plain = cls in LITERALS and not {"nargs", "const"} & given.keys() and ARG_STAR2 not in call.arg_kinds
-    return cls if is_told and is_plain and (default is None or isinstance(number(default), LITERALS[cls])) else None
+    is_plain = cls in CLASSES and not {"nargs", "const"} & given.keys() and ARG_STAR2 not in call.arg_kinds
+    return cls if is_told and is_plain and (default is None or type(plain(default)).__name__ == cls) else None
 
 
-LITERALS: Final = {"float": FloatExpr, "int": IntExpr, "str": StrExpr}
+CLASSES: Final = ("float", "int", "str")
 
 
 def is_option(call: CallExpr) -> bool:
     return any(isinstance(each, StrExpr) and each.value.startswith("-") for each in call.args[:1])
-
-
-def number(expression: Expression) -> Expression:
-    return expression.expr if isinstance(expression, UnaryExpr) and expression.op == "-" else expression
 
 
 def options(call: CallExpr) -> Iterator[tuple[str, Expression]]:

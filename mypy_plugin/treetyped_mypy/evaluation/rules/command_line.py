@@ -11,7 +11,7 @@ from treetyped_mypy.evaluation.atoms import PARSED, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.flow.names_by_text import READING
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Tuple, Usual, Value
-from treetyped_mypy.syntax.command_line import arguments
+from treetyped_mypy.syntax.command_line import Option, arguments
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
 PARSER: Final = "argument parser"
@@ -27,11 +27,14 @@ def parsed(call: LibraryCall, _parser: Thing) -> Value:
     file = call.run.file.home
     if not isinstance(file, MypyFile) or call.named or len(call.positional) > 1 or is_changed(file):
         return UNKNOWN
-    return Thing(PARSED, tuple((name, usual(*said)) for name, said in arguments(syntax_of(file)).items()))
+    given = {} if call.positional else call.run.given
+    found = arguments(syntax_of(file)).items()
+    return Thing(PARSED, tuple((name, given.get(name) or usual(option)) for name, option in found))
 
 
-def usual(cls: str, default: int | None) -> Plain:
-    return Plain(cls) if default is None else Usual(cls, default)
+def usual(option: Option) -> Plain:
+    """A size is what it is by itself; whatever else may be given counts as unseen."""
+    return Usual("int", option.default) if option.cls == "int" and option.default is not None else Plain(option.cls)
 
 
 def as_dict(call: LibraryCall) -> Value | None:
