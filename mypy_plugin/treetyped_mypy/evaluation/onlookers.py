@@ -36,7 +36,7 @@ PACKAGES: Final = frozenset(
             "safetensors",
             "yaml",
         ),
-        *("absl", "clu", "comet_ml", "logging", "loguru", "mlflow", "neptune", "tensorboard", "tensorboardX", "wandb"),
+        *("clu", "comet_ml", "logging", "loguru", "mlflow", "neptune", "tensorboard", "tensorboardX", "wandb"),
         *(
             "IPython",
             "imageio",
@@ -52,7 +52,7 @@ PACKAGES: Final = frozenset(
     )
 )
 
-PARTS: Final = ("torch.utils.tensorboard.", "tensorflow.summary.", "sys.getsizeof")
+PARTS: Final = ("absl.logging.", "torch.utils.tensorboard.", "tensorflow.summary.", "sys.getsizeof")
 """The same of packages that have other parts, too."""
 
 MAKERS: Final = frozenset({"getLogger", "init", "init_run", "start_run"})

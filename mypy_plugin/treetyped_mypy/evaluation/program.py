@@ -22,7 +22,14 @@ from treetyped_mypy.evaluation.library import Libraries
 from treetyped_mypy.evaluation.other_files import read_file
 from treetyped_mypy.evaluation.own_statics import report_static
 from treetyped_mypy.evaluation.relevance import does_something
-from treetyped_mypy.evaluation.rules import linen_modules, linen_names, nnx_containers, nnx_modules, nnx_own_variables
+from treetyped_mypy.evaluation.rules import (
+    command_line,
+    linen_modules,
+    linen_names,
+    nnx_containers,
+    nnx_modules,
+    nnx_own_variables,
+)
 from treetyped_mypy.evaluation.rules.transforms import undoes
 from treetyped_mypy.evaluation.starts import starts
 from treetyped_mypy.evaluation.uncalled import is_of
@@ -69,6 +76,7 @@ BASES: Final = frozenset({*BY_BASE, names.PENZAI_STRUCT}) | nnx_modules.MODULE
 
 KINDS: Final = Kinds(
     numbers=NUMBERS,
+    named=command_line.named,
     decorators=frozenset({"dataclasses.dataclass", "simple_pytree.dataclass.dataclass", *BY_DECORATOR}) - REGISTERING,
     keeping=REGISTERING | {"typing.final"},
     bases=BASES | linen_modules.MODULE,

@@ -13,6 +13,7 @@ from typing import Final
 from treetyped_mypy.flow.values import Constant
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.command_line import Option, Plain, arguments
+from treetyped_mypy.syntax.command_line_flags import flags
 from treetyped_mypy.syntax.tree import Syntax
 
 MOST: Final = 5
@@ -28,7 +29,7 @@ class Start:
 
 def starts(syntax: Syntax) -> list[Start]:
     """None where all options are numbers: these rarely decide what is run."""
-    options = arguments(syntax)
+    options = arguments(syntax) | flags(syntax)
     if all(option.cls in ("int", "float") and not option.choices for option in options.values()):
         return []
     usual = {name: first(option) for name, option in options.items()}

@@ -53,7 +53,7 @@ def named(run: Running, expression: n.NameExpr) -> Value:
 def number_or(run: Running, found: External) -> Value:
     """``math.pi`` is a number."""
     known = run.kinds.numbers.get(found.fullname)
-    return found if known is None else Constant(known)
+    return (run.kinds.named(run, found.fullname) or found) if known is None else Constant(known)
 
 
 def is_lent(imported: str, expression: n.NameExpr) -> bool:

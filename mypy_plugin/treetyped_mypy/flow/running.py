@@ -82,6 +82,8 @@ class Kinds:
     """Whether what another module defines is an instance of a class, by the full name of that."""
     numbers: Mapping[str, float] = field(default_factory=dict)
     """Numbers that modules have names for, by full name."""
+    named: Callable[[Running, str], Value | None] = lambda _run, _name: None
+    """What another module has a name for, by its full name; none where nothing is known."""
     is_frozen: Callable[[Class], bool] = lambda _cls: False
     """Whether an instance that is made refuses every assignment to its attributes."""
     is_leaf: Callable[[Class], bool] = lambda _cls: False

@@ -44,7 +44,7 @@ class Option:
 
 
 def arguments(syntax: Syntax) -> dict[str, Option]:
-    """Each by its name, of those of which one place of the file says what they are."""
+    """Those of ``argparse`` by their names, if one place of the file says what they are."""
     if OTHERS & syntax.attributes.keys():
         return {}
     found: dict[str, Option | None] = {}

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from mypy.nodes import CallExpr, MemberExpr, MypyFile, NameExpr
 
 from treetyped_mypy.evaluation.atoms import PARSED, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.names_by_text import READING
+from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Tuple, Usual, Value
 from treetyped_mypy.syntax.command_line import Option, arguments
+from treetyped_mypy.syntax.command_line_flags import CLASSES, flags
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
 PARSER: Final = "argument parser"
@@ -27,9 +31,30 @@ def parsed(call: LibraryCall, _parser: Thing) -> Value:
     file = call.run.file.home
     if not isinstance(file, MypyFile) or call.named or len(call.positional) > 1 or is_changed(file):
         return UNKNOWN
-    given = {} if call.positional else call.run.given
-    found = arguments(syntax_of(file)).items()
-    return Thing(PARSED, tuple((name, given.get(name) or usual(option)) for name, option in found))
+    return things(arguments(syntax_of(file)), {} if call.positional else call.run.given)
+
+
+def things(found: Mapping[str, Option], given: Mapping[str, Value]) -> Thing:
+    return Thing(PARSED, tuple((name, given.get(name) or usual(option)) for name, option in found.items()))
+
+
+def named(run: Running, fullname: str) -> Value | None:
+    """``flags.FLAGS``: what is defined in other files is not seen."""
+    file = run.file.home
+    return things(flags(syntax_of(file)), run.given) if fullname in FLAGS and isinstance(file, MypyFile) else None
+
+
+def defined(call: LibraryCall) -> Value:
+    """``HIDDEN = flags.DEFINE_integer("hidden", 16, "units")``, read as ``HIDDEN.value``."""
+    name, known = call.constant(0, "name"), named(call.run, FLAGS[0])
+    value = known.part(name) if isinstance(known, Thing) and isinstance(name, str) else None
+    return Thing(PARSED, (("value", value or UNKNOWN),))
+
+
+def run_main(call: LibraryCall) -> Value:
+    """``app.run(main)``: the program ends with it."""
+    call.run.call(call.get(0, "main"), [Argument(UNKNOWN)], call.place)
+    raise EndedError
 
 
 def usual(option: Option) -> Plain:
@@ -68,8 +93,12 @@ def with_rest(call: LibraryCall, owner: Thing) -> Value:
     return Tuple((parsed(call, owner), UNKNOWN))
 
 
+FLAGS: Final = ("absl.flags.FLAGS", "absl.flags._flagvalues.FLAGS")
+
 BY_FULL_NAME: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "argparse.ArgumentParser": parser,
+    "absl.app.run": run_main,
+    **{f"absl.flags.{part}{word}": defined for word in CLASSES for part in ("", "_defines.")},
     VARS: as_dict,
 }
 

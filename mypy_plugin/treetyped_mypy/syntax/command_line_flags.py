@@ -1,0 +1,57 @@
+"""The flags of a command line, as Abseil has them: ``flags.DEFINE_integer("hidden", 16, "units of a layer")``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy.nodes import CallExpr, Expression, ListExpr, NameExpr, StrExpr, TupleExpr
+
+from treetyped_mypy.syntax.command_line import Option, Plain, is_set, plain
+from treetyped_mypy.syntax.tree import Syntax
+
+CLASSES: Final = {
+    "DEFINE_integer": "int",
+    "DEFINE_float": "float",
+    "DEFINE_string": "str",
+    "DEFINE_enum": "str",
+    "DEFINE_bool": "bool",
+    "DEFINE_boolean": "bool",
+}
+PARAMETERS: Final = ("name", "default", "enum_values")
+
+
+def flags(syntax: Syntax) -> dict[str, Option]:
+    """Each by its name, of those of which one place of the file says what they are."""
+    found: dict[str, Option | None] = {}
+    for word, cls in CLASSES.items():
+        for mention in syntax.attributes.get(word, ()):
+            call = syntax.parent(mention)
+            given = arguments_of(call) if isinstance(call, CallExpr) and call.callee is mention else {}
+            if isinstance(name := given.get("name"), StrExpr):
+                is_told_once = name.value not in found and not is_set(syntax, name.value)
+                found[name.value] = flag(name.value, cls, given) if is_told_once else None
+    return {name: said for name, said in found.items() if said is not None}
+
+
+def arguments_of(call: CallExpr) -> dict[str, Expression]:
+    names = [name or PARAMETERS[at] for at, name in enumerate(call.arg_names) if name or at < len(PARAMETERS)]
+    return dict(zip(names, call.args, strict=False))
+
+
+def flag(name: str, cls: str, given: Mapping[str, Expression]) -> Option | None:
+    """None without a default: then it may be None, and is meant to be given."""
+    default, choices = value_of(given.get("default")), given.get("enum_values")
+    if default is None:
+        return None
+    offered = [plain(each) for each in choices.items] if isinstance(choices, ListExpr | TupleExpr) else []
+    written = f"--no{name}" if default is True else f"--{name}"
+    return Option(written, cls, default, tuple(each for each in offered if each is not None))
+
+
+def value_of(expression: Expression | None) -> Plain | None:
+    match expression:
+        case NameExpr(fullname="builtins.True" | "builtins.False"):
+            return expression.name == "True"
+        case _:
+            return plain(expression)
