@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from mypy import nodes as n
@@ -15,13 +15,13 @@ from treetyped_mypy.syntax.tree import syntax_of
 
 
 def brought_here(
-    failures: Iterable[Failure], files: Iterable[n.MypyFile], said_there: Callable[[n.MypyFile], Container[n.Node]]
+    failures: Sequence[Failure], files: Iterable[n.MypyFile], said_there: Callable[[n.MypyFile], Container[n.Node]]
 ) -> Iterator[Failure]:
     """The failures with places of the file that is being checked; without those that it has no part in.
 
     What the other file is written to expect is no failure.
     """
-    homes = {node: tree for tree in files for node in nodes_of(tree)}
+    homes = {node: tree for tree in files for node in nodes_of(tree)} if failures else {}
     for failure in failures:
         there = [place for place in (*failure.trail, failure.place) if place in homes]
         if any(is_expected_to_fail(syntax_of(homes[place]), place) for place in there):

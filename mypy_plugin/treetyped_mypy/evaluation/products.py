@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from treetyped_mypy.evaluation.arrays import Shape, Size, broadcast, show_shape
 from treetyped_mypy.evaluation.shapes import MisfitError
@@ -30,13 +30,34 @@ def dot(one: Shape, other: Shape) -> Shape:
 
 
 def tensordot(one: Shape, other: Shape, axes: object) -> Shape:
-    if one is None or other is None or type(axes) is not int or axes < 0:
+    """``axes``: how many axes, the last of the one and the first of the other, or which of each."""
+    pairs = summed_axes(axes, len(one)) if one is not None and other is not None else None
+    if one is None or other is None or pairs is None:
         return None
-    if axes > min(len(one), len(other)):
+    if any(not (-len(one) <= left < len(one) and -len(other) <= right < len(other)) for left, right in pairs):
         raise apart(one, other)
-    for left, right in zip(one[len(one) - axes :], other[:axes], strict=True):
-        meet(one, other, left, right)
-    return (*one[: len(one) - axes], *other[axes:])
+    for left, right in pairs:
+        meet(one, other, one[left], other[right])
+    gone, gone_too = {left % len(one) for left, _ in pairs}, {right % len(other) for _, right in pairs}
+    return (*left_of(one, gone), *left_of(other, gone_too))
+
+
+def summed_axes(axes: object, rank: int) -> list[tuple[int, int]] | None:
+    """The axis of the one and of the other, by pairs."""
+    match axes:
+        case int() if not isinstance(axes, bool) and axes >= 0:
+            return [(rank - axes + at if axes <= rank else rank, at) for at in range(axes)]
+        case (int() as left, int() as right):
+            return [(left, right)]
+        case (tuple() as left, tuple() as right) if len(left) == len(right):
+            found = [*zip(left, right, strict=True)]
+            return found if all(type(axis) is int for pair in found for axis in pair) else None
+        case _:
+            return None
+
+
+def left_of(shape: tuple[Size, ...], gone: Set[int]) -> tuple[Size, ...]:
+    return tuple(size for axis, size in enumerate(shape) if axis not in gone)
 
 
 def inner(one: Shape, other: Shape) -> Shape:

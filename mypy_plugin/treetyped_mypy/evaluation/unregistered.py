@@ -102,6 +102,8 @@ def registers_nowhere(tree: MypyFile, info: TypeInfo) -> bool:
         return False
     syntax = syntax_of(tree)
     mentions = syntax.mentions[info]
+    if len(syntax.classes[info.name]) > 1:  # to mypy every mention is one of the first
+        return False
     if not all(stays_here(syntax, mention) for mention in mentions):
         return False
     if not registers_something(syntax):

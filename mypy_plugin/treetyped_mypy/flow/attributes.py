@@ -11,7 +11,7 @@ from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.classes import decorators_of, fields_of, kind_of, lineage, member, provides_replace
 from treetyped_mypy.flow.contents import Contents, Fields
-from treetyped_mypy.flow.instances import initializer, with_fields
+from treetyped_mypy.flow.instances import initializer, own_initializer, with_fields
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import special_call
@@ -191,11 +191,13 @@ def read_above(run: Running, above: Super, name: str, place: n.Node) -> Value | 
     """``super().name``."""
     if kind_of(run, above.cls) is None:
         return None
-    for base in above.cls.bases:
-        if name == "__init__" and isinstance(base, Class) and (init := initializer(run, base)) is not None:
-            return taken_from_class(run, init, above.receiver, base, place)
-        if isinstance(base, Class) and (found := member(run, base, name)) is not None:
-            return taken_from_class(run, found, above.receiver, base, place)
+    of = above.receiver if isinstance(above.receiver, Class) else getattr(above.receiver, "cls", None)
+    own = of if isinstance(of, Class) and above.cls in lineage(of) else above.cls
+    line = lineage(own)
+    for each in line[line.index(above.cls) + 1 :]:
+        found = own_initializer(run, each) if name == "__init__" else run.state.bound(each.frame, name)
+        if found is not None:
+            return taken_from_class(run, found, above.receiver, own, place)
     if name == "__setattr__":
         return Method(External("builtins.object.__setattr__"), above.receiver)
     return External("builtins.object.__init__") if name == "__init__" else None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import Node
+from mypy.nodes import Node, TypeInfo
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow import iterators, operator_functions, plain_copies, sampling
@@ -111,6 +111,8 @@ def length(run: Running, given: list[Value], _named: dict[str, Value], place: No
             return Plain("int") if members is None else Constant(len(members))
         case [Atom(as_tuple=Tuple(items=held))]:
             return Constant(len(held))
+        case [Atom(info=TypeInfo()) as owner]:  # its class decides
+            return UNKNOWN if refuses(run, owner, "measured by len", place) else Plain("int")
         case [Atom() as owner]:
             shape = run.read(owner, "shape", place)
             return shape.items[0] if isinstance(shape, Tuple) and shape.items else Plain("int")

@@ -6,7 +6,6 @@ that is not followed) is left to the library that it comes from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from mypy import nodes as n
@@ -86,11 +85,17 @@ def is_by_base(run: Running, cls: Class) -> bool:
     return has_base_in(run, cls, run.kinds.bases - run.kinds.plain_bases)
 
 
-def lineage(cls: Class) -> Iterator[Class]:
-    yield cls
-    for base in cls.bases:
-        if isinstance(base, Class):
-            yield from lineage(base)
+def lineage(cls: Class) -> list[Class]:
+    """The class and those of the file that are above it, in the order in which Python looks into them."""
+    bases = [base for base in cls.bases if isinstance(base, Class)]
+    left = [*map(lineage, bases), bases]
+    found = [cls]
+    while left := [line for line in left if line]:
+        firsts = [line[0] for line in left]
+        first = next((each for each in firsts if all(each not in line[1:] for line in left)), firsts[0])
+        found.append(first)
+        left = [[each for each in line if each is not first] for line in left]
+    return found
 
 
 def member(run: Running, cls: Class, name: str) -> Value | None:
@@ -105,7 +110,7 @@ def member(run: Running, cls: Class, name: str) -> Value | None:
 def fields_of(run: Running, cls: Class) -> list[Field] | None:
     """The fields in order; none if one of them is of a kind that is not followed."""
     found: dict[str, Field] = {}
-    classes = [*reversed([*lineage(cls)])]
+    classes = lineage(cls)[::-1]
     if classes[0].fields is not None:
         return [Field(name, value=value) for name, value in classes[0].fields]
     kind = kind_of(run, cls)

@@ -85,6 +85,8 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
     if not found:
         missing = python.missing_attribute(described(run, owner), expression.name)
         run.raises(expression, missing, run.library_lacking(expression))
+        if run.is_for_strangers:  # it is declared to be something else than it is used for
+            raise EndedError
         return UNKNOWN
     if UNKNOWN in found and not all(may_be_read(run, option, expression) for option in options(owner)):
         run.release(owner)  # whatever it is, it may change its owner

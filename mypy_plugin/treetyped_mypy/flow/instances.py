@@ -44,12 +44,14 @@ class Generated(Atom):
 
 def initializer(run: Running, cls: Class) -> Value | None:
     """The nearest ``__init__``, written or generated; none if it is Python's own."""
+    found = (own_initializer(run, each) for each in lineage(cls))
+    return next((each for each in found if each is not None), None)
+
+
+def own_initializer(run: Running, cls: Class) -> Value | None:
     is_inherited = not cls.is_dataclass and has_base_in(run, cls, run.kinds.inheriting)
     written = member(run, cls, "__init__") if is_inherited else run.state.bound(cls.frame, "__init__")
-    if written is not None or cls.is_dataclass or is_by_base(run, cls):
-        return written or Generated(cls)
-    found = (initializer(run, base) for base in cls.bases if isinstance(base, Class))
-    return next((each for each in found if each is not None), None)
+    return written or (Generated(cls) if cls.is_dataclass or is_by_base(run, cls) else None)
 
 
 def make(run: Running, cls: Class, arguments: Sequence[Argument], place: n.Node) -> Value | None:

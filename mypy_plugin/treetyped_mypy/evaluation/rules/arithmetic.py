@@ -154,7 +154,7 @@ def refuses(run: Running, word: str, left: Value, right: Value) -> bool:
         return (
             word not in ("*", "%") or isinstance(trees[0], Object) or is_uncalled(trees[0]) or is_initializer(trees[0])
         )
-    return not (arrays[0].is_numpy and (arrays[0].kind is None or is_sequence(run, trees[0])))
+    return arrays[0].is_numpy is False or not (arrays[0].kind is None or is_sequence(run, trees[0]))
 
 
 def is_no_repetition(run: Running, word: str, left: Value, right: Value, place: Node) -> bool:
@@ -167,7 +167,7 @@ def is_no_repetition(run: Running, word: str, left: Value, right: Value, place: 
         if is_plain_sequence(run, other, word):
             return word == "*" or isinstance(one, Tuple) is not isinstance(other, Tuple)
         if isinstance(other, Array):
-            return not other.is_numpy
+            return other.is_numpy is False
         return class_of(other) in (("float", "complex") if word == "*" else ("int", "float", "complex"))
     return False
 

@@ -99,12 +99,14 @@ def positions(made: LibraryCall, t: Transformed) -> tuple[object, tuple[int, ...
 
 
 def report_argnums(made: LibraryCall, t: Transformed, numbers: tuple[int, ...]) -> bool:
-    """JAX counts the arguments that are given by position."""
+    """JAX counts the arguments that are given by position; nnx puts the others in their places first."""
     beyond = [n for n in numbers if not 0 <= n < len(made.positional)]
     if not beyond or made.is_open:
         return False
     name = made.parameter(t.function, beyond[0]) if beyond[0] >= 0 else None
     is_named = name is not None and name in made.named
+    if is_named and t.word.startswith("nnx."):
+        return False
     if is_named:
         made.say(codes.LEAF, grad.by_keyword(t.word, name))
     else:

@@ -16,10 +16,11 @@ from treetyped_mypy.evaluation.rules.linen_modules import adopted, next_number, 
 from treetyped_mypy.evaluation.rules.linen_names import attached
 from treetyped_mypy.evaluation.rules.linen_variables import needs_stream, report_shape, say_missing
 from treetyped_mypy.evaluation.rules.linen_windows import conv, pooled
-from treetyped_mypy.evaluation.rules.operands import takes_array
+from treetyped_mypy.evaluation.rules.operands import is_ragged, takes_array, written
 from treetyped_mypy.evaluation.scopes import Layer, Missing, put, variable
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Tuple, Value
+from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
 
 
 def dense(at: At, x: Array) -> Value:
@@ -180,7 +181,15 @@ def call_layer(call: LibraryCall, module: Layer) -> Value:
     if module.word in linen_recurrent.GATES:
         return linen_recurrent.call_cell(at)
     given = call.positional[0] if call.positional else next(iter(call.named.values()))
-    return LAYERS[module.word][1](at, takes_array(replace(call, name=f"nn.{module.word}"), given))
+    return LAYERS[module.word][1](at, operand(replace(call, name=f"nn.{module.word}"), given))
+
+
+def operand(call: LibraryCall, given: Value) -> Array:
+    """``nn.Dense`` makes one array of several that have one shape; the other layers ask what they are given for it."""
+    items = items_of(call.run, given) if isinstance(given, Tuple | Object) and call.name == "nn.Dense" else None
+    if items and all(as_array(item) is not None for item in items) and not is_ragged(call.run, given):
+        return Array(*written(call.run, given))
+    return takes_array(call, given)
 
 
 def may_make_module(option: str, value: Value) -> bool:

@@ -86,7 +86,12 @@ def class_of(ctx: FunctionContext) -> TypeInfo | None:
     else:
         return None
     unknown = info.metaclass_type is not None or any(base.fallback_to_any for base in info.mro)
-    return None if unknown else info
+    return None if unknown or is_one_of_several(ctx, info) else info
+
+
+def is_one_of_several(ctx: FunctionContext, info: TypeInfo) -> bool:
+    """Whether the file has more classes of the name: to mypy each mention is one of the first."""
+    return isinstance(ctx.api, TypeChecker) and len(syntax_of(ctx.api.tree).classes[info.name]) > 1
 
 
 def absent(ctx: FunctionContext, info: TypeInfo, flatten_name: str) -> Fault | None:
