@@ -132,6 +132,11 @@ def none_in_arithmetic(name: str, word: str) -> str:
     return f'{name} is None here: "{word}" takes numbers'
 
 
+def no_format(what: str, value: str) -> str:
+    """``the format ".3f" is for one number, not for a tuple``."""
+    return f"{what} is for one number, not for {value}"
+
+
 def no_operator(word: str, left: str, right: str) -> str:
     """``"**" on 'w' and 2``."""
     return f'"{word}" on {left} and {right}'

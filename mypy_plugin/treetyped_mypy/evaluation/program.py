@@ -38,7 +38,7 @@ from treetyped_mypy.flow.failures import Failure
 from treetyped_mypy.flow.machine import Machine, is_outermost
 from treetyped_mypy.flow.other_files import OtherFiles
 from treetyped_mypy.flow.running import Kinds, Running
-from treetyped_mypy.flow.values import Class, Constant, Object, Value
+from treetyped_mypy.flow.values import NONE, Class, Constant, Object, Plain, Value
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.library_sources import has
 from treetyped_mypy.project import file_beside, imported_files, text_of
@@ -56,11 +56,15 @@ def is_frozen(cls: Class) -> bool:
     return bool(info) and has_frozen_fields(info) and not is_settable_in_copy(info)
 
 
-NUMBERS: Final = {
-    f"{module}.{name}": getattr(math, name)
-    for module in ("math", "numpy", "jax.numpy", "jax._src.numpy.lax_numpy", "jax._src.numpy.constants")
-    for name in ("pi", "e", "inf")
+CONSTANTS: Final[Mapping[str, Value]] = {
+    **{name: Constant(getattr(math, name)) for name in ("pi", "e", "inf")},
+    "nan": Plain("float"),
+    "newaxis": NONE,
 }
+MODULES: Final = (
+    *("math", "numpy", "numpy._core.numeric", "numpy.core.numeric"),
+    *("jax.numpy", "jax._src.numpy.lax_numpy", "jax._src.numpy.constants"),
+)
 
 
 def module_made(run: Running, made: Object) -> None:
@@ -75,7 +79,7 @@ OF_CHEX: Final = frozenset({"to_tuple", "from_tuple", "keys", "values", "items",
 BASES: Final = frozenset({*BY_BASE, names.PENZAI_STRUCT}) | nnx_modules.MODULE
 
 KINDS: Final = Kinds(
-    numbers=NUMBERS,
+    constants={f"{module}.{name}": value for module in MODULES for name, value in CONSTANTS.items()},
     named=command_line.named,
     decorators=frozenset({"dataclasses.dataclass", "simple_pytree.dataclass.dataclass", *BY_DECORATOR}) - REGISTERING,
     keeping=REGISTERING | {"typing.final"},

@@ -19,10 +19,20 @@ from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.managers import entered, managed
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State, followed_in, values_of
-from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Frame, Function, Object, Value, next_birth
+from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Frame, Function, Object, Unknown, Value, next_birth
 
 SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
 """Context managers that end an exception of their body."""
+
+OF_OTHERS: Final = frozenset(
+    f"builtins.{name}"
+    for name in (
+        *("KeyboardInterrupt", "SystemExit", "GeneratorExit", "ImportError", "ModuleNotFoundError", "MemoryError"),
+        *("OSError", "IOError", "FileNotFoundError", "FileExistsError", "PermissionError", "TimeoutError", "EOFError"),
+        *("ConnectionError", "BrokenPipeError", "InterruptedError", "IsADirectoryError", "NotADirectoryError"),
+    )
+)
+"""What the user, the system or another machine raises: no program is wrong for it."""
 
 Handler: TypeAlias = tuple[n.Expression | None, Callable[[], bool]]
 """What it catches, and what it does: whether its end is reached."""
@@ -93,11 +103,11 @@ def unfollowed(run: Running, body: n.Block) -> bool:
 
 
 def is_of_library(run: Running, manager: n.Expression) -> bool:
-    """A manager that the file makes itself may end an exception of the body."""
+    """A manager that the file makes itself may end an exception of the body; what nobody sees, others have made."""
     while isinstance(manager, n.CallExpr | n.MemberExpr):
         manager = manager.callee if isinstance(manager, n.CallExpr) else manager.expr
     found = run.look_up(manager.name) if isinstance(manager, n.NameExpr) else None
-    return found is None or isinstance(found, External | Atom)
+    return found is None or isinstance(found, External | Atom | Unknown)
 
 
 def hands_on(run: Running, manager: Value) -> bool:
@@ -182,13 +192,14 @@ def ends_of_try(
     """The ways that reach the end, and what was disturbed on any way."""
     mark, start, stops = base.changes.mark, next_birth(), run.stops
     run.state = State(base)
-    run.guarded += bool(handlers)
+    is_guarded = any(may_catch(caught) for caught, _ in handlers)
+    run.guarded += is_guarded
     try:
         reached = run.execute(body)
     except EndedError:
         reached = False
     finally:
-        run.guarded -= bool(handlers)
+        run.guarded -= is_guarded
         run.stops = stops
     done, ends = disturbed(base, mark, start), []
     with contextlib.suppress(EndedError):
@@ -202,6 +213,13 @@ def ends_of_try(
             if handle():
                 ends.append(run.state.since(base))
     return ends, disturbed(base, mark, start)
+
+
+def may_catch(caught: n.Expression | None) -> bool:
+    """Whether a handler could take what Python raises where a program is wrong."""
+    if isinstance(caught, n.TupleExpr):
+        return any(map(may_catch, caught.items))
+    return not (isinstance(caught, n.RefExpr) and caught.fullname in OF_OTHERS)
 
 
 def disturbed(base: State, mark: int, start: int) -> Disturbed:

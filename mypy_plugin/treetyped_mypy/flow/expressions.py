@@ -37,7 +37,7 @@ def named(run: Running, expression: n.NameExpr) -> Value:
     found = run.look_up(expression.name)
     if found is None:
         name = expression.fullname
-        return CONSTANTS.get(name) or (number_or(run, External(name, expression)) if name else UNKNOWN)
+        return CONSTANTS.get(name) or (constant_or(run, External(name, expression)) if name else UNKNOWN)
     if type(found) is not External:
         if run.lent.unread:
             run.lent.look(run.state, run.statement, expression, found)
@@ -47,13 +47,12 @@ def named(run: Running, expression: n.NameExpr) -> Value:
     if is_lent(found.fullname, expression):
         return UNKNOWN
     is_plain = found.mention is None and is_resolved(expression)
-    return number_or(run, External(expression.fullname, expression) if is_plain else found)
+    return constant_or(run, External(expression.fullname, expression) if is_plain else found)
 
 
-def number_or(run: Running, found: External) -> Value:
+def constant_or(run: Running, found: External) -> Value:
     """``math.pi`` is a number."""
-    known = run.kinds.numbers.get(found.fullname)
-    return (run.kinds.named(run, found.fullname) or found) if known is None else Constant(known)
+    return run.kinds.constants.get(found.fullname) or run.kinds.named(run, found.fullname) or found
 
 
 def is_lent(imported: str, expression: n.NameExpr) -> bool:
@@ -79,7 +78,7 @@ def attribute(run: Running, expression: n.MemberExpr) -> Value:
         names = [f"{owner.fullname}.{expression.name}", *([expression.fullname] if resolved else [])]
         if (held := imported(run, External(names[0]))) is not None:
             return held
-        return UNKNOWN if run.patched.intersection(names) else number_or(run, External(names[-1], expression))
+        return UNKNOWN if run.patched.intersection(names) else constant_or(run, External(names[-1], expression))
     readable = [option for option in options(owner) if may_have(run, option, expression.name)]
     found = run.alternatives([partial(run.read, option, expression.name, expression) for option in readable])
     if not found:

@@ -108,10 +108,10 @@ def gone_through(run: Running, owner: Value, place: Node) -> None:
 
 
 def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
-    if owner.kind == KEY:
-        return item_of_keys(owner, key)
     if isinstance(key, Constant) and isinstance(key.value, str):
         return run.fail(place, codes.LEAF, f"an array ({show(owner)}) has no item {key.value!r}")
+    if owner.kind == KEY:
+        return item_of_keys(owner, key)
     written = key.items if isinstance(key, Tuple) else (key,)
     if any(isinstance(each, Array) and each.kind in (FLOAT, COMPLEX) for each in written):
         return run.fail(place, codes.LEAF, "an array of floats is no index")

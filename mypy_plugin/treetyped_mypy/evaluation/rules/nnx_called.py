@@ -88,6 +88,14 @@ def same(at: At) -> Value:
     return at.output(at.x.shape)
 
 
+def normalised(at: At) -> Value:
+    """Along the last axis; its scale and its bias have a number for each feature."""
+    wanted, own = at.option("num_features"), [at.array(name).shape for name in ("scale", "bias")]
+    if type(wanted) is int and last(at.x) not in (None, wanted) and (wanted,) in own:
+        return at.call.say(codes.LEAF, flax.other_features(at.word, wanted, show(at.x)))
+    return same(at)
+
+
 def unchanged(at: At) -> Value:
     """Of the kind of what it is given, too."""
     return at.output(at.x.shape, at.x.kind)
@@ -119,7 +127,8 @@ def lora(at: At) -> Value:
 
 CALLS: Final[dict[str, Callable[[At], Value]]] = {
     **dict.fromkeys(("Linear", "LoRALinear"), features),
-    **dict.fromkeys(("LayerNorm", "RMSNorm", "InstanceNorm", "GroupNorm", "BatchNorm", "Dropout"), same),
+    **dict.fromkeys(("LayerNorm", "RMSNorm", "InstanceNorm", "GroupNorm", "BatchNorm"), normalised),
+    "Dropout": same,
     "LinearGeneral": general,
     "Einsum": einsum,
     "Conv": conv,

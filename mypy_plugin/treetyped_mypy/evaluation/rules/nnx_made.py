@@ -112,7 +112,9 @@ def embed(call: LibraryCall) -> Fielded:
 def norm(call: LibraryCall) -> Fielded:
     shape = (sized(call, 0, "num_features"),)
     scale, bias = optional(call, "use_scale", "scale", shape), optional(call, "use_bias", "bias", shape)
-    return scale if call.name == "nnx.RMSNorm" else {**scale, **bias}
+    is_last = not {"axis", "feature_axes", "reduction_axes"} & call.named.keys() and len(call.positional) == 1
+    sizes = known(num_features=seen(shape[0])) if is_last else {}
+    return {**scale, **sizes} if call.name == "nnx.RMSNorm" else {**scale, **bias, **sizes}
 
 
 def batch_norm(call: LibraryCall) -> Fielded:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from mypy.nodes import MypyFile
+
 from treetyped_mypy.errors import codes, flax
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.atoms import Thing
@@ -18,6 +20,8 @@ from treetyped_mypy.evaluation.rules.nnx_variables import Leaf, leaves_of, state
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.values import UNKNOWN, Class, Constant, External, Tuple, Value
+from treetyped_mypy.syntax.bindings import is_target
+from treetyped_mypy.syntax.tree import Syntax, syntax_of
 
 
 # filters
@@ -163,13 +167,26 @@ def pure(call: LibraryCall, value: Value) -> Value:
 
 
 def variable_made(word: str) -> Callable[[LibraryCall], Value]:
-    """``nnx.Param(value)``: its shape may be another one later."""
+    """``nnx.Param(value)``: its shape may be another one later, if the file puts other values into variables."""
 
     def rule(call: LibraryCall) -> Value:
         found = as_array(call.get(0, "value"))
-        return variable(word, Array() if found is None else Array(found.kind, None, found.is_traced))
+        if found is None:
+            return variable(word, Array())
+        file = call.run.file.home
+        stays = word == "Param" and isinstance(file, MypyFile) and not puts_values(syntax_of(file))
+        return variable(word, Array(found.kind, found.shape if stays else None, found.is_traced))
 
     return rule
+
+
+def puts_values(syntax: Syntax) -> bool:
+    if any(syntax.attributes.get(name) for name in PUTTING):
+        return True
+    return any(is_target(syntax, each) for name in ("value", "raw_value") for each in syntax.attributes.get(name, ()))
+
+
+PUTTING: Final = ("set_value", "set_raw_value", "copy_from", "update_from_state")
 
 
 RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {

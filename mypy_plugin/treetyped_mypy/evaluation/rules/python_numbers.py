@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mypy.nodes import Node
 
-from treetyped_mypy.errors import codes, tracing
+from treetyped_mypy.errors import codes, python, tracing
 from treetyped_mypy.evaluation.arrays import Array, Computed, as_array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
@@ -21,7 +21,7 @@ from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Plain, Tuple, Value, class_of, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Plain, Tuple, Value, class_of, options
 
 SHOW: Final = "jax.debug.print shows it when the function runs"
 CHOOSE: Final = "use jnp.where or jax.lax.cond"
@@ -99,15 +99,34 @@ def has_no_number(array: Array) -> bool:
 
 def formatted(run: Running, value: Value, spec: Value, place: Node) -> None:
     """``f"{x:.2f}"``: with nothing behind the colon a tracer is shown as such."""
-    arrays = [option for option in options(value) if isinstance(option, Array) and option.is_closed]
-    if len(arrays) < len(options(value)) or not isinstance(spec, Constant) or spec == Constant(""):
+    if not isinstance(spec, Constant) or spec == Constant(""):
         return
     what = f'the format "{spec.value}"'
+    several = [shown for option in options(value) if (shown := several_numbers(run, option)) is not None]
+    if len(several) == len(options(value)):
+        run.raises(place, python.no_format(what, several[0]))
+        return
+    arrays = [option for option in options(value) if isinstance(option, Array) and option.is_closed]
+    if len(arrays) < len(options(value)):
+        return
     reasons = [array.gone for array in arrays]
     if None not in reasons:
         run.repeating or run.fail(place, codes.LEAF, tracing.number_gone(what, str(reasons[0])))
     elif not any(reasons):
         run.fail(place, codes.STATIC, tracing.hidden_number(hidden_name(run, place), what), SHOW)
+
+
+def several_numbers(run: Running, value: Value) -> str | None:
+    """What it is called, of what has no format of its own: a container, or an array of JAX with axes."""
+    match value:
+        case Tuple(cls=None):
+            return "a tuple"
+        case Array(is_traced=False, shape=shape) if shape and value.is_closed:
+            return show(value)
+        case Object(cls=None) if (kinds := kinds_of(run, value)) <= {"list", "dict", "set"} and len(kinds) == 1:
+            return f"a {min(kinds)}"
+        case _:
+            return None
 
 
 def extreme(word: str, call: LibraryCall) -> Value | None:
