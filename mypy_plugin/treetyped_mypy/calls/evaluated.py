@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Final, TypeAlias, cast
 
 from mypy.checker import TypeChecker
-from mypy.errorcodes import ARG_TYPE, ASSIGNMENT, ATTR_DEFINED, CALL_ARG, CALL_OVERLOAD, MISC, UNION_ATTR, ErrorCode
+from mypy.errorcodes import (
+    ARG_TYPE,
+    ASSIGNMENT,
+    ATTR_DEFINED,
+    CALL_ARG,
+    CALL_OVERLOAD,
+    MISC,
+    OPERATOR,
+    UNION_ATTR,
+    ErrorCode,
+)
 from mypy.errors import ErrorInfo, Errors, ErrorWatcher
 from mypy.nodes import ARG_STAR, CallExpr, Decorator, Expression, FuncDef, LambdaExpr, Node, RefExpr, TypeInfo
 
@@ -264,7 +274,15 @@ def is_about_value(info: ErrorInfo, span: Span, said: Said) -> bool:
     line, _, end, _ = said.span
     is_on_the_way = not line <= info.line <= (end or line) and span not in said.handed_on
     is_of_part = span != said.span and (info.code in OF_ATTRIBUTES or is_unpacked(info, said))
-    return (is_on_the_way and info.code in OF_TYPES) or (info.code in OF_VALUES and span == said.span) or is_of_part
+    is_of_value = info.code in OF_VALUES and span == said.span
+    return (is_on_the_way and info.code in OF_TYPES) or is_of_value or is_of_part or is_declared_otherwise(info, said)
+
+
+def is_declared_otherwise(info: ErrorInfo, said: Said) -> bool:
+    """Whether mypy refuses an operator or a call by what is declared, and what fails are shapes of what is there."""
+    word = "not callable" if info.message.endswith("not callable") else "shapes do not go together"
+    is_said = any(word in ours.message for ours in said.infos)
+    return info.code is OPERATOR and is_said == (word != "not callable")
 
 
 def is_unpacked(info: ErrorInfo, said: Said) -> bool:

@@ -167,6 +167,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.len": length,
     "builtins.str": shown,
     "builtins.bool": boolean,
+    "builtins.ord": lambda _run, given, _named, _place: Plain("int") if len(given) == 1 else None,
     "builtins.isinstance": instance_of,
     "builtins.setattr": set_attr,
     "builtins.getattr": get_attr,

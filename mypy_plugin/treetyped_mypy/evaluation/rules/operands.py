@@ -35,7 +35,8 @@ from treetyped_mypy.evaluation.shapes import MisfitError
 from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled
 from treetyped_mypy.evaluation.uninitialised import is_initializer, refuse
 from treetyped_mypy.evaluation.widths import DEFAULT, promoted
-from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.keys_as_items import cure_for_key
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Constant, External, Object, Plain, Tuple, Value, View, class_of, options
@@ -95,6 +96,9 @@ def written(run: Running, value: Value, depth: int = 0) -> tuple[str | None, Sha
     if found is not None:
         return found.kind, found.shape
     items = items_of(run, value) if depth < 4 and isinstance(value, Tuple | Object) else None
+    if items is None and depth < 4 and isinstance(value, Object) and kinds_of(run, value) == {"list"}:
+        kind, row = written(run, element_of(run, value), depth + 1)
+        return kind, None if row is None else (None, *row)
     if items is None:
         return None, None
     if not items:

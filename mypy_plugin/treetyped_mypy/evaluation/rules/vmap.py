@@ -35,7 +35,9 @@ from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Object, Tuple, Value
 
-OPTIONS: Final = frozenset(["in_axes", "out_axes", "axis_name", "axis_size", "spmd_axis_name", STATIC])
+IDLE: Final = ("donate_argnums", "backend", "devices")
+"""They change nothing of what is computed."""
+OPTIONS: Final = frozenset(["in_axes", "out_axes", "axis_name", "axis_size", "spmd_axis_name", STATIC, *IDLE])
 
 
 def call_vmap(made: LibraryCall, t: Transformed) -> Value:
