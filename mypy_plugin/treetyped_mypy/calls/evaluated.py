@@ -280,9 +280,12 @@ def is_about_value(info: ErrorInfo, span: Span, said: Said) -> bool:
 
 def is_declared_otherwise(info: ErrorInfo, said: Said) -> bool:
     """Whether mypy refuses an operator or a call by what is declared, and what fails are shapes of what is there."""
-    word = "not callable" if info.message.endswith("not callable") else "shapes do not go together"
-    is_said = any(word in ours.message for ours in said.infos)
-    return info.code is OPERATOR and is_said == (word != "not callable")
+    if info.code is not OPERATOR:
+        return False
+    ours = [each.message for each in said.infos if each.severity == "error"]
+    if info.message.endswith("not callable"):
+        return not any("no function" in message for message in ours)
+    return any("shapes do not go together" in message for message in ours)
 
 
 def is_unpacked(info: ErrorInfo, said: Said) -> bool:

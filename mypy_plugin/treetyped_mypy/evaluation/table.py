@@ -18,6 +18,7 @@ from treetyped_mypy.evaluation.rules import (
     compiled,
     compiled_reads,
     declared_instances,
+    decorators,
     equinox,
     equinox_files,
     filters,
@@ -108,6 +109,7 @@ BY_FULL_NAME: Final[dict[str, Rule]] = {
     **own_trees.BY_FULL_NAME,
     **integrating.BY_FULL_NAME,
     **command_line.BY_FULL_NAME,
+    **decorators.BY_FULL_NAME,
     **declared_instances.RULES,
 }
 

@@ -32,7 +32,7 @@ from treetyped_mypy.adapters import BY_DECORATOR
 from treetyped_mypy.adapters.facts import recorded
 from treetyped_mypy.flow.classes import NO_BASES
 from treetyped_mypy.syntax.imports import files_imported, imported_as
-from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
+from treetyped_mypy.syntax.tree import Syntax, descendants, is_one_of_several, syntax_of
 
 PLAIN_BASES: Final = frozenset({"builtins.object", "typing.Generic", "abc.ABC", "enum.Enum"}) | frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "typing.Sized", "typing.Iterable", "typing.Container"}
@@ -102,9 +102,7 @@ def registers_nowhere(tree: MypyFile, info: TypeInfo) -> bool:
         return False
     syntax = syntax_of(tree)
     mentions = syntax.mentions[info]
-    if len(syntax.classes[info.name]) > 1:  # to mypy every mention is one of the first
-        return False
-    if not all(stays_here(syntax, mention) for mention in mentions):
+    if is_one_of_several(syntax, info.defn) or not all(stays_here(syntax, mention) for mention in mentions):
         return False
     if not registers_something(syntax):
         return True

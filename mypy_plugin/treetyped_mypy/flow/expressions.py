@@ -54,8 +54,7 @@ def named(run: Running, expression: n.NameExpr) -> Value:
 
 def of_all(run: Running, name: str) -> Value | None:
     """``from model import *``: what another file of the project holds, by the full name that mypy knows."""
-    own = run.file.home.fullname if isinstance(run.file.home, n.MypyFile) else ""
-    return None if name.rpartition(".")[0] in ("builtins", own) else imported(run, External(name))
+    return None if name.rpartition(".")[0] in ("builtins", run.module) else imported(run, External(name))
 
 
 def constant_or(run: Running, found: External) -> Value:

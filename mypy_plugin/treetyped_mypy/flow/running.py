@@ -130,6 +130,8 @@ class Running(Reporting, ABC):
     def __init__(self, home: Node, budget: int = BUDGET, kinds: Kinds | None = None) -> None:
         super().__init__(home)
         self.kinds = Kinds() if kinds is None else kinds
+        self.module: str = getattr(home, "fullname", "")
+        """The full name of the file; none of a tree that was only parsed."""
         self.given: Mapping[str, Value] = {}
         """What is given to the program when it is started, of what is not left open, by name."""
         self.statement: Statement | None = None

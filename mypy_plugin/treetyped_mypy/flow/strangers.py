@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 from mypy import nodes as n
@@ -92,10 +93,23 @@ class Strangers(Binding):
         return found
 
     def named_in(self, body: n.Block) -> Iterator[n.FuncDef]:
-        """The functions of the file that are named there, and the methods of its classes."""
+        """The functions of the file that are named there, and the methods of its classes, whatever mypy knows of it."""
         for name in mentions(body):
-            if name.fullname.startswith(f"{self.tree.fullname}."):
-                yield from functions_of(name.node)
+            yield from self.at_top.get(name.name, ())
+
+    @cached_property
+    def at_top(self) -> dict[str, list[n.FuncDef]]:
+        """The functions that stand at the top of the file by their names, and the methods by those of their classes."""
+        found: dict[str, list[n.FuncDef]] = {}
+        for statement in self.tree.defs:
+            match statement:
+                case n.FuncDef(name=name) | n.Decorator(func=n.FuncDef(name=name)):
+                    found[name] = functions_in([statement])
+                case n.ClassDef(name=name, defs=n.Block(body=body)):
+                    found[name] = functions_in(body)
+                case _:
+                    continue
+        return found
 
     def leaves_home(self, function: Function) -> bool:
         return file_of(function.frame) is not self.file and file_of(self.frame) is self.file
@@ -136,17 +150,6 @@ class Strangers(Binding):
             self.release(argument.value)
 
 
-def functions_of(node: n.SymbolNode | None) -> list[n.FuncDef]:
-    match node:
-        case n.FuncDef():
-            return [node]
-        case n.Decorator(func=function):
-            return [function]
-        case n.TypeInfo(defn=n.ClassDef(defs=n.Block(body=body))):
-            return [
-                each.func if isinstance(each, n.Decorator) else each
-                for each in body
-                if isinstance(each, n.Decorator | n.FuncDef)
-            ]
-        case _:
-            return []
+def functions_in(statements: Sequence[n.Statement]) -> list[n.FuncDef]:
+    inside = [each.func if isinstance(each, n.Decorator) else each for each in statements]
+    return [each for each in inside if isinstance(each, n.FuncDef)]

@@ -240,6 +240,12 @@ def outermost(syntax: Syntax, node: Node) -> Node | None:
     return found
 
 
+def is_one_of_several(syntax: Syntax, definition: nodes.ClassDef) -> bool:
+    """Whether its scope has another class of the name: to mypy each mention is one of the first."""
+    scope = scope_of(syntax, definition)
+    return sum(scope_of(syntax, each) is scope for each in syntax.classes[definition.name]) > 1
+
+
 _latest: list[Syntax] = []
 """The file that is being checked; its list of definitions is a new object whenever the file is parsed again."""
 

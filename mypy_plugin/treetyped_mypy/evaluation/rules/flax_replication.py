@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from treetyped_mypy.evaluation.arrays import Shape, as_array
+from treetyped_mypy.evaluation.arrays import KEY, Array, Shape, as_array
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.values import UNKNOWN, Value
@@ -20,8 +20,8 @@ def with_shapes(act: Callable[[tuple[int | None, ...]], Shape]) -> Callable[[Lib
 
     def leaf(value: Value) -> Value:
         found = as_array(value)
-        if found is None:
-            return UNKNOWN
+        if found is None or found.kind == KEY:
+            return UNKNOWN if found is None else Array(KEY)
         return replace(found, shape=None if found.shape is None else act(found.shape), is_numpy=False)
 
     def rule(call: LibraryCall) -> Value:

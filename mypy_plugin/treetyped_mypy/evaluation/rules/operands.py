@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from mypy.nodes import FuncDef
+
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import (
     BOOL,
@@ -124,9 +126,8 @@ TAKING_NO_LISTS: Final = ("jnp.", "nn.", "lax.", "optax.", "eqx.nn.")
 
 def is_refused(call: LibraryCall, value: Value) -> bool:
     if is_sequence(call.run, value):
-        return call.name.startswith(("jnp.", "nn.", "lax.", "optax.", "eqx.nn.")) and certainly_no_array(
-            call.run, value, "-"
-        )
+        is_declared = isinstance(value, Object) and isinstance(value.site, FuncDef)  # people write it of arrays, too
+        return call.name.startswith(TAKING_NO_LISTS) and certainly_no_array(call.run, value, "-") and not is_declared
     if class_of(value) == "str" or isinstance(value, View):
         return not call.name.startswith("np.")  # NumPy has arrays of anything
     return certainly_no_array(call.run, value, "-")

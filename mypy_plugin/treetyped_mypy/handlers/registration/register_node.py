@@ -15,7 +15,7 @@ from treetyped_mypy.errors import codes
 from treetyped_mypy.errors import flattening as sentences
 from treetyped_mypy.handlers.registration.class_flattening import Fault, Flattening, Function, flattening_fault
 from treetyped_mypy.syntax.constructors import function_of
-from treetyped_mypy.syntax.tree import syntax_of
+from treetyped_mypy.syntax.tree import is_one_of_several, syntax_of
 from treetyped_mypy.values.definitions import definition_of
 
 ARGUMENTS: Final = (0, 1)
@@ -86,12 +86,9 @@ def class_of(ctx: FunctionContext) -> TypeInfo | None:
     else:
         return None
     unknown = info.metaclass_type is not None or any(base.fallback_to_any for base in info.mro)
-    return None if unknown or is_one_of_several(ctx, info) else info
-
-
-def is_one_of_several(ctx: FunctionContext, info: TypeInfo) -> bool:
-    """Whether the file has more classes of the name: to mypy each mention is one of the first."""
-    return isinstance(ctx.api, TypeChecker) and len(syntax_of(ctx.api.tree).classes[info.name]) > 1
+    if isinstance(ctx.api, TypeChecker) and is_one_of_several(syntax_of(ctx.api.tree), info.defn):
+        return None
+    return None if unknown else info
 
 
 def absent(ctx: FunctionContext, info: TypeInfo, flatten_name: str) -> Fault | None:
