@@ -36,6 +36,7 @@ from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Plain, Tu
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.rules.leaves import MAPPINGS
 from treetyped_mypy.rules.packages import TYPED_PACKAGES, package
+from treetyped_mypy.syntax.tree import is_one_of_several, syntax_of
 from treetyped_mypy.types.class_attributes import is_doubtful
 from treetyped_mypy.types.field_types import field_type
 
@@ -173,6 +174,9 @@ def promised_instance(run: Running, instance: Instance, place: Node, inside: Ins
             return UNKNOWN  # ``config: dict`` is written where any mapping is given, or an object with attributes
         return run.make(place, Many(MAPPINGS[name], promised(run, instance.args[1], place, inside)))
     if package(name) in OF_LIBRARIES or name in inside.names or is_doubtful(instance):
+        return UNKNOWN
+    home, is_here = run.file.home, instance.type.module_name == run.module
+    if is_here and isinstance(home, MypyFile) and is_one_of_several(syntax_of(home), instance.type.defn):
         return UNKNOWN
     spec = describe(instance.type)
     return promised_node(run, instance, spec, place, inside) if isinstance(spec, ClassSpec) else UNKNOWN

@@ -55,7 +55,8 @@ class Strangers(Binding):
         self.too_long = Counter[n.Node]()
         """How many calls of each function took too many steps, where nobody in this file calls them."""
         self.failing: dict[n.Node, bool] = {}
-        """Which functions could go wrong for whatever they are handed."""
+        """Which functions could go wrong for whatever they are handed, or call such functions."""
+        self.failing_itself: dict[n.Node, bool] = {}
 
     def run_for_strangers(self, function: Function) -> None:
         """For arguments that may be anything declared; what the function has changed was not changed yet."""
@@ -78,17 +79,28 @@ class Strangers(Binding):
             self.run_uncalled([made for made in self.defined if made.frame is frame or made.frame.outer is frame])
 
     def run_uncalled(self, functions: Sequence[Function]) -> None:
-        """Those that nothing has called so far, and that could go wrong for whatever they are handed."""
-        for function in reversed(functions):
-            may_fail = function.definition in self.wrapped or self.may_fail(function.definition)
-            if may_fail and function.definition not in self.called_definitions:
+        """Those that nothing has called so far, and that could go wrong for whatever they are handed.
+
+        First those that could by themselves: what is said of these does not depend on who calls them.
+        """
+        functions = [
+            made for made in reversed(functions) if made.definition in self.wrapped or self.may_fail(made.definition)
+        ]
+        for function in sorted(functions, key=lambda made: not self.fails_itself(made.definition)):
+            if function.definition not in self.called_definitions:
                 self.run_for_strangers(function)
+
+    def fails_itself(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
+        found = self.failing_itself.get(definition)
+        if found is None:
+            found = self.failing_itself[definition] = self.library.may_fail(definition)
+        return found
 
     def may_fail(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
         found = self.failing.get(definition)
         if found is None:
             self.failing[definition] = False  # while it is asked: one that runs itself
-            found = self.library.may_fail(definition) or any(map(self.may_fail, self.named_in(definition.body)))
+            found = self.fails_itself(definition) or any(map(self.may_fail, self.named_in(definition.body)))
             self.failing[definition] = found
         return found
 

@@ -22,7 +22,7 @@ class Blocks(eqx.Module):
 class Decoder(nn.Module):
     @nn.compact
     def __call__(self, x):
-        return nn.Dense(3)(x)  # E: nn.Dense: takes arrays, not a tuple of length 2  [pytree-leaf] ;; N: called at line 85
+        return nn.Dense(3)(x)  # E: nn.Dense: takes arrays, not a tuple of length 2  [pytree-leaf] ;; N: called at line 108
 
 
 class Net(nnx.Module):
@@ -37,6 +37,27 @@ def loss(networks, x):
 
 def plain_loss(w, x):
     return jnp.sum(w * x)
+
+
+class Inner(eqx.Module):
+    pass
+
+
+class Outer(eqx.Module):
+    inner: Inner
+
+    def __call__(self, x):
+        return self.inner(x)  # type: ignore[operator]
+
+
+class Inner(eqx.Module):  # type: ignore[no-redef]
+    def __call__(self, x):
+        return 2 * x
+
+
+def clipped(rows: list[jax.Array]) -> Any:
+    """It is written of an array, too."""
+    return jnp.clip(rows, 0, 1)  # type: ignore[arg-type]
 
 
 def ratios(activations: dict[str, list[jax.Array]]) -> Any:
@@ -70,6 +91,8 @@ uneven = (jnp.ones((5, 4)), jnp.zeros((4, 4)))
 Blocks(jax.random.key(0))
 Decoder().init(jax.random.key(0), pair)
 nnx.grad(loss, has_aux=True)(networks=Net(), x=2.0)
+Outer(Inner())(1.0)
+clipped(jnp.ones(3))  # type: ignore[arg-type]
 ratios({"dense": jnp.ones((3, 4))})  # type: ignore[dict-item]
 [np.radians(10.0)] * np.prod(json.loads("[3, 2]"))
 jax.tree.map(lambda x: x + 1, [Special(1, 2)])[0].x

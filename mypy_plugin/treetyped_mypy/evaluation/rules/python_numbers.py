@@ -117,11 +117,11 @@ def formatted(run: Running, value: Value, spec: Value, place: Node) -> None:
 
 
 def several_numbers(run: Running, value: Value) -> str | None:
-    """What it is called, of what has no format of its own: a container, or an array of JAX with axes."""
+    """What it is called, of what has no format of its own: a container, or an array with axes."""
     match value:
         case Tuple(cls=None):
             return "a tuple"
-        case Array(is_traced=False, shape=shape) if shape and value.is_closed:
+        case Array(is_traced=False, shape=shape) if shape:
             return show(value)
         case Object(cls=None) if (kinds := kinds_of(run, value)) <= {"list", "dict", "set"} and len(kinds) == 1:
             return f"a {min(kinds)}"
