@@ -83,10 +83,9 @@ class Strangers(Binding):
 
         First those that could by themselves: what is said of these does not depend on who calls them.
         """
-        functions = [
-            made for made in reversed(functions) if made.definition in self.wrapped or self.may_fail(made.definition)
-        ]
-        for function in sorted(functions, key=lambda made: not self.fails_itself(made.definition)):
+        first = [made for made in reversed(functions) if self.fails_itself(made.definition)]
+        others = [made for made in reversed(functions) if made not in first and self.may_fail(made.definition)]
+        for function in (*first, *others):
             if function.definition not in self.called_definitions:
                 self.run_for_strangers(function)
 
@@ -94,7 +93,7 @@ class Strangers(Binding):
         found = self.failing_itself.get(definition)
         if found is None:
             found = self.failing_itself[definition] = self.library.may_fail(definition)
-        return found
+        return found or definition in self.wrapped
 
     def may_fail(self, definition: n.FuncDef | n.LambdaExpr) -> bool:
         found = self.failing.get(definition)
