@@ -28,8 +28,9 @@ class Start:
 
 
 def starts(syntax: Syntax) -> list[Start]:
-    """None where all options are numbers: these rarely decide what is run."""
-    options = arguments(syntax) | flags(syntax)
+    """None where all options are numbers: these rarely decide what is run. What is chosen of several comes first."""
+    found = arguments(syntax) | flags(syntax)
+    options = dict(sorted(found.items(), key=lambda each: not each[1].choices))
     if all(option.cls in ("int", "float") and not option.choices for option in options.values()):
         return []
     usual = {name: first(option) for name, option in options.items()}
