@@ -28,6 +28,7 @@ from treetyped_mypy.evaluation.rules import (
     frozen_dicts,
     functions,
     integrating,
+    json_texts,
     linen,
     linen_layers,
     loops,
@@ -110,6 +111,7 @@ BY_FULL_NAME: Final[dict[str, Rule]] = {
     **integrating.BY_FULL_NAME,
     **command_line.BY_FULL_NAME,
     **decorators.BY_FULL_NAME,
+    **json_texts.BY_FULL_NAME,
     **declared_instances.RULES,
 }
 

@@ -41,8 +41,19 @@ def define(run: Running, statement: n.Statement) -> None:
             module = module_named(run, statement)
             for name, alias in names:
                 import_as(run, alias or name, External(f"{module}.{name}"))
+        case n.ImportAll():
+            module = module_named(run, statement)
+            for name in names_of_file(run, module):
+                import_as(run, name, External(f"{module}.{name}"))
         case _:
             return
+
+
+def names_of_file(run: Running, module: str) -> list[str]:
+    """What ``from module import *`` brings of another file of the project, without what that hides by an underscore."""
+    frame = run.file_named(module)
+    cells = run.state.changes.cells_of(frame) if frame is not None else ()
+    return [name for _, name in cells if not name.startswith("_")]
 
 
 def function_made(run: Running, definition: n.FuncDef | n.LambdaExpr) -> Function:
@@ -149,7 +160,7 @@ def decorated(run: Running, decorators: list[Value], value: Value, place: n.Node
     return value
 
 
-def module_named(run: Running, statement: n.ImportFrom) -> str:
+def module_named(run: Running, statement: n.ImportFrom | n.ImportAll) -> str:
     """Its full name, also where ``from .steps import norm`` names it."""
     file = file_of(run.frame).home
     if not statement.relative or not isinstance(file, n.MypyFile):

@@ -37,9 +37,7 @@ def named(run: Running, expression: n.NameExpr) -> Value:
     found = run.look_up(expression.name)
     if found is None:
         name = expression.fullname
-        return CONSTANTS.get(name) or (
-            of_all(run, name) or constant_or(run, External(name, expression)) if name else UNKNOWN
-        )
+        return CONSTANTS.get(name) or (constant_or(run, External(name, expression)) if name else UNKNOWN)
     if type(found) is not External:
         if run.lent.unread:
             run.lent.look(run.state, run.statement, expression, found)
@@ -50,11 +48,6 @@ def named(run: Running, expression: n.NameExpr) -> Value:
         return UNKNOWN
     is_plain = found.mention is None and is_resolved(expression)
     return constant_or(run, External(expression.fullname, expression) if is_plain else found)
-
-
-def of_all(run: Running, name: str) -> Value | None:
-    """``from model import *``: what another file of the project holds, by the full name that mypy knows."""
-    return None if name.rpartition(".")[0] in ("builtins", run.module) else imported(run, External(name))
 
 
 def constant_or(run: Running, found: External) -> Value:
