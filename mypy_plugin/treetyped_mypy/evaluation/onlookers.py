@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from treetyped_mypy.evaluation.atoms import Thing
+from treetyped_mypy.evaluation.rules.array_words import words
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import values_in
 from treetyped_mypy.flow.running import Running
@@ -19,37 +20,12 @@ from treetyped_mypy.rules.packages import package
 KIND: Final = "onlooker"
 """A logger, a writer, a checkpointer: all that is asked of it are its methods."""
 
-PACKAGES: Final = frozenset(
-    (
-        *(
-            "_csv",
-            "_pickle",
-            "cloudpickle",
-            "csv",
-            "dill",
-            "h5py",
-            "joblib",
-            "json",
-            "msgpack",
-            "orbax",
-            "pickle",
-            "safetensors",
-            "yaml",
-        ),
-        *("clu", "comet_ml", "logging", "loguru", "mlflow", "neptune", "tensorboard", "tensorboardX", "wandb"),
-        *(
-            "IPython",
-            "imageio",
-            "matplotlib",
-            "plotly",
-            "pprint",
-            "rich",
-            "seaborn",
-            "tabulate",
-            "treescope",
-            "warnings",
-        ),
-    )
+PACKAGES: Final = words(
+    """
+    _csv _pickle cloudpickle csv dill h5py joblib json msgpack orbax pickle safetensors yaml
+    clu comet_ml logging loguru mlflow neptune tensorboard tensorboardX wandb
+    IPython imageio matplotlib plotly pprint rich seaborn tabulate treescope warnings
+    """
 )
 
 PARTS: Final = ("absl.logging.", "torch.utils.tensorboard.", "tensorflow.summary.", "sys.getsizeof")

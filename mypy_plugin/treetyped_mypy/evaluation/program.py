@@ -56,15 +56,21 @@ def is_frozen(cls: Class) -> bool:
     return bool(info) and has_frozen_fields(info) and not is_settable_in_copy(info)
 
 
-CONSTANTS: Final[Mapping[str, Value]] = {
+OF_MODULES: Final = (
+    *("math", "numpy", "numpy._core.numeric", "numpy.core.numeric"),
+    *("jax.numpy", "jax._src.numpy.lax_numpy", "jax._src.numpy.constants"),
+)
+NAMES: Final[Mapping[str, Value]] = {
     **{name: Constant(getattr(math, name)) for name in ("pi", "e", "inf")},
     "nan": Plain("float"),
     "newaxis": NONE,
 }
-MODULES: Final = (
-    *("math", "numpy", "numpy._core.numeric", "numpy.core.numeric"),
-    *("jax.numpy", "jax._src.numpy.lax_numpy", "jax._src.numpy.constants"),
-)
+CONSTANTS: Final = {f"{module}.{name}": value for module in OF_MODULES for name, value in NAMES.items()}
+
+
+def named(run: Running, fullname: str) -> Value | None:
+    """A number, ``jnp.newaxis``, or the flags of the command line."""
+    return CONSTANTS.get(fullname) or command_line.named(run, fullname)
 
 
 def module_made(run: Running, made: Object) -> None:
@@ -79,8 +85,7 @@ OF_CHEX: Final = frozenset({"to_tuple", "from_tuple", "keys", "values", "items",
 BASES: Final = frozenset({*BY_BASE, names.PENZAI_STRUCT}) | nnx_modules.MODULE
 
 KINDS: Final = Kinds(
-    constants={f"{module}.{name}": value for module in MODULES for name, value in CONSTANTS.items()},
-    named=command_line.named,
+    named=named,
     decorators=frozenset({"dataclasses.dataclass", "simple_pytree.dataclass.dataclass", *BY_DECORATOR}) - REGISTERING,
     keeping=REGISTERING | {"typing.final"},
     bases=BASES | linen_modules.MODULE,

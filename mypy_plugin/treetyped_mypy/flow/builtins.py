@@ -12,7 +12,7 @@ from typing import Final
 from mypy.nodes import Node, TypeInfo
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow import iterators, operator_functions, plain_copies, sampling
+from treetyped_mypy.flow import iterators, plain_copies, sampling
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.attributes_by_name import get_attr, namespace, new, set_anyway, set_attr, type_
 from treetyped_mypy.flow.containers import kinds_of
@@ -140,7 +140,6 @@ def boolean(run: Running, given: list[Value], _named: dict[str, Value], place: N
 
 FUNCTIONS: Final[dict[str, Function]] = {
     **iterators.FUNCTIONS,
-    **operator_functions.FUNCTIONS,
     **sampling.FUNCTIONS,
     **plain_copies.FUNCTIONS,
     "builtins.list": listing("list"),

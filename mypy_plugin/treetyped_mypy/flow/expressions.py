@@ -52,7 +52,7 @@ def named(run: Running, expression: n.NameExpr) -> Value:
 
 def constant_or(run: Running, found: External) -> Value:
     """``math.pi`` is a number."""
-    return run.kinds.constants.get(found.fullname) or run.kinds.named(run, found.fullname) or found
+    return run.kinds.named(run, found.fullname) or found
 
 
 def is_lent(imported: str, expression: n.NameExpr) -> bool:

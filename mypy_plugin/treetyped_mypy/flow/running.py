@@ -80,8 +80,6 @@ class Kinds:
     """Decorators that give a class attributes of which mypy knows nothing, besides ``replace``."""
     is_of: Callable[[External, str], bool | None] = lambda _value, _cls: None
     """Whether what another module defines is an instance of a class, by the full name of that."""
-    constants: Mapping[str, Value] = field(default_factory=dict)
-    """What modules have names for, and never changes, by full name."""
     named: Callable[[Running, str], Value | None] = lambda _run, _name: None
     """What another module has a name for, by its full name; none where nothing is known."""
     is_frozen: Callable[[Class], bool] = lambda _cls: False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from mypy.nodes import (
@@ -43,6 +44,7 @@ class Option:
     choices: tuple[Plain, ...] = ()
 
 
+@lru_cache(maxsize=1)
 def arguments(syntax: Syntax) -> dict[str, Option]:
     """Those of ``argparse`` by their names, if one place of the file says what they are."""
     if OTHERS & syntax.attributes.keys():
@@ -52,7 +54,8 @@ def arguments(syntax: Syntax) -> dict[str, Option]:
         call = syntax.parent(added)
         if isinstance(call, CallExpr) and call.callee is added and (name := name_of(call)) is not None:
             cls = None if name in found or is_set(syntax, name) else class_of(call)
-            found[name] = None if cls is None else Option(flag_of(call), cls, default_of(call, cls), choices_of(call))
+            choices = plain_items(dict(options(call)).get("choices"))
+            found[name] = None if cls is None else Option(flag_of(call), cls, default_of(call, cls), choices)
     return {name: said for name, said in found.items() if said is not None}
 
 
@@ -63,9 +66,9 @@ def default_of(call: CallExpr, cls: str) -> Plain | None:
     return plain(given.get("default"))
 
 
-def choices_of(call: CallExpr) -> tuple[Plain, ...]:
-    given = dict(options(call)).get("choices")
-    found = [plain(each) for each in given.items] if isinstance(given, ListExpr | TupleExpr) else []
+def plain_items(expression: Expression | None) -> tuple[Plain, ...]:
+    """Those of a list or tuple that is written there."""
+    found = [plain(each) for each in expression.items] if isinstance(expression, ListExpr | TupleExpr) else []
     return tuple(each for each in found if each is not None)
 
 

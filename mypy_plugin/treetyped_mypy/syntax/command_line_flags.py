@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
-from mypy.nodes import CallExpr, Expression, ListExpr, NameExpr, StrExpr, TupleExpr
+from mypy.nodes import CallExpr, Expression, NameExpr, StrExpr
 
-from treetyped_mypy.syntax.command_line import Option, Plain, is_set, plain
+from treetyped_mypy.syntax.command_line import Option, Plain, is_set, plain, plain_items
 from treetyped_mypy.syntax.tree import Syntax
 
 CLASSES: Final = {
@@ -21,6 +22,7 @@ CLASSES: Final = {
 PARAMETERS: Final = ("name", "default", "enum_values")
 
 
+@lru_cache(maxsize=1)
 def flags(syntax: Syntax) -> dict[str, Option]:
     """Each by its name, of those of which one place of the file says what they are."""
     found: dict[str, Option | None] = {}
@@ -41,12 +43,11 @@ def arguments_of(call: CallExpr) -> dict[str, Expression]:
 
 def flag(name: str, cls: str, given: Mapping[str, Expression]) -> Option | None:
     """None without a default: then it may be None, and is meant to be given."""
-    default, choices = value_of(given.get("default")), given.get("enum_values")
+    default = value_of(given.get("default"))
     if default is None:
         return None
-    offered = [plain(each) for each in choices.items] if isinstance(choices, ListExpr | TupleExpr) else []
     written = f"--no{name}" if default is True else f"--{name}"
-    return Option(written, cls, default, tuple(each for each in offered if each is not None))
+    return Option(written, cls, default, plain_items(given.get("enum_values")))
 
 
 def value_of(expression: Expression | None) -> Plain | None:

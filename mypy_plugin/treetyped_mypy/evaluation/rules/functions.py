@@ -17,6 +17,7 @@ from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Many
 from treetyped_mypy.flow.iteration import element_of, items_of
 from treetyped_mypy.flow.operators import operate
+from treetyped_mypy.flow.subscripts import item
 from treetyped_mypy.flow.values import UNKNOWN, Constant, External, Plain, Value
 
 
@@ -72,6 +73,14 @@ def operator(word: str, count: int) -> Callable[[LibraryCall], Value | None]:
     return operated
 
 
+def getitem(call: LibraryCall) -> Value | None:
+    """``operator.getitem(params, "w")``."""
+    if call.is_open or call.named or len(call.positional) != 2:
+        return None
+    owner, key = call.positional
+    return item(call.run, owner, key, call.place)
+
+
 OPERATORS: Final = {
     "add": "+",
     "sub": "-",
@@ -95,6 +104,7 @@ RULES: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "builtins.range": ranged,
     "builtins.sum": summed,
     "builtins.abs": absolute,
+    "_operator.getitem": getitem,
     **{f"_operator.{name}": operator(word, 2) for name, word in OPERATORS.items()},
     **{f"_operator.{name}": operator(word, 1) for name, word in SIGNS.items()},
 }
