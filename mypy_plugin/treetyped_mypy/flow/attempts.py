@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias, cast
@@ -18,7 +17,7 @@ from treetyped_mypy.flow.contents import Paused
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.managers import entered, managed
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.state import ABSENT, Cell, Code, State, followed_in, values_of
+from treetyped_mypy.flow.state import ABSENT, Cell, State, values_of
 from treetyped_mypy.flow.values import UNKNOWN, Atom, External, Frame, Function, Object, Unknown, Value, next_birth
 
 SWALLOWING: Final = ("suppress", "raises", "assertRaises", "assertRaisesRegex", "warns")
@@ -40,8 +39,8 @@ Handler: TypeAlias = tuple[n.Expression | None, Callable[[], bool]]
 UNSEEN: Final[Handler] = (None, lambda: True)
 """Something else that ends an exception."""
 
-Disturbed: TypeAlias = tuple[list[Cell], list[Object | Code]]
-"""The cells that may hold anything else by now, and what may be called or changed through them."""
+Mark: TypeAlias = tuple[int, int]
+"""How much was written, and how much was widened."""
 
 
 def run_with(run: Running, statement: n.WithStmt) -> bool:
@@ -92,9 +91,13 @@ def made_by(run: Running, expression: n.Expression) -> Value:
 def unfollowed(run: Running, body: n.Block) -> bool:
     """Nothing is said of the body, and nothing is known of what it has done."""
     returned = len(run.functions[-1].returns) if run.functions else 0
+    mark, start = mark_of(run.state), next_birth()
     run.silence += 1
     try:
-        return attempted(run, body, [UNSEEN], None, None)
+        reached = attempted(run, body, [UNSEEN], None, None)
+        forget(run, held_since(run.state, mark, start))
+        forget_names(run, body)
+        return reached
     finally:
         run.silence -= 1
         if run.functions:
@@ -145,7 +148,7 @@ def attempted(
     other: n.Block | None,
     last: n.Block | None,
 ) -> bool:
-    """The body may end anywhere: a handler starts from a state that has forgotten what the body may have done."""
+    """The body may end anywhere: a handler starts with any part of it done."""
     base, before = run.state, {id(writes) for writes in pending(run)}
     ends, done = ends_of_try(run, base, body, handlers, other)
     run.state = base
@@ -157,11 +160,11 @@ def attempted(
     return bool(ends) and run.execute(last)
 
 
-def finish_after_error(run: Running, last: n.Block, done: Disturbed) -> None:
+def finish_after_error(run: Running, last: n.Block, done: dict[Cell, list[object]]) -> None:
     """``finally`` runs also where an exception that nothing ended came from anywhere above it."""
     base, run.state = run.state, State(run.state)
     with run.in_doubt(), contextlib.suppress(EndedError):
-        forget(run, done)
+        may_have_run(run, done)
         run.execute(last)
     run.state = base
 
@@ -188,9 +191,9 @@ def pending(run: Running) -> list[dict[Cell, object]]:
 
 def ends_of_try(
     run: Running, base: State, body: n.Block, handlers: list[Handler], other: n.Block | None
-) -> tuple[list[dict[Cell, object]], Disturbed]:
-    """The ways that reach the end, and what was disturbed on any way."""
-    mark, start, stops = base.changes.mark, next_birth(), run.stops
+) -> tuple[list[dict[Cell, object]], dict[Cell, list[object]]]:
+    """The ways that reach the end, and what was done on any way."""
+    mark, start, stops = mark_of(base), next_birth(), run.stops
     run.state = State(base)
     is_guarded = any(may_catch(caught) for caught, _ in handlers)
     run.guarded += is_guarded
@@ -201,18 +204,21 @@ def ends_of_try(
     finally:
         run.guarded -= is_guarded
         run.stops = stops
-    done, ends = disturbed(base, mark, start), []
+    done, ends = held_since(base, mark, start), []
     with contextlib.suppress(EndedError):
         if reached and run.execute(other):
             ends.append(run.state.since(base))
     for caught, handle in handlers:
         run.state = State(base)
-        forget(run, done)
-        forget_names(run, body)
+        may_have_run(run, done)
         with run.in_doubt(caught, tried=body), contextlib.suppress(EndedError):
             if handle():
                 ends.append(run.state.since(base))
-    return ends, disturbed(base, mark, start)
+    return ends, held_since(base, mark, start)
+
+
+def mark_of(state: State) -> Mark:
+    return state.changes.mark, len(state.changes.widened)
 
 
 def may_catch(caught: n.Expression | None) -> bool:
@@ -222,44 +228,37 @@ def may_catch(caught: n.Expression | None) -> bool:
     return not (isinstance(caught, n.RefExpr) and caught.fullname in OF_OTHERS)
 
 
-def disturbed(base: State, mark: int, start: int) -> Disturbed:
-    """What may have changed since the mark, on whatever way; a way that ended by an exception has left no state.
+def held_since(base: State, mark: Mark, start: int) -> dict[Cell, list[object]]:
+    """What each cell held before the mark, and all that it was made to hold since, on whatever way.
 
-    The names of a call that is over count only where a function still reads them.
+    A way that ended by an exception has left no state. Of a call that is over, the names count only where a function
+    still reads them.
     """
-    cells: dict[Cell, None] = {}
-    values: list[Value] = []
-    made: defaultdict[Object, list[Value]] = defaultdict(list)
-    for cell, written in base.changes.order[mark:]:
-        given = values_of([written]) if isinstance(cell, Object) else [] if written is ABSENT else [written]
-        if base.get(cell) is not ABSENT or not (isinstance(cell, Object) or is_gone(cell[0], start)):
-            cells[cell] = None
-            values += cast("list[Value]", given)
-        elif isinstance(cell, Object):
-            made[cell] += cast("list[Value]", given)
-    lost = followed_in(values)
-    reached = [found for found in lost if isinstance(found, Object)]
-    while reached:
-        further = followed_in(made.pop(reached.pop(), ())) - lost
-        lost |= further
-        reached += [found for found in further if isinstance(found, Object)]
-    return list(cells), list(lost)
+    changes, (ordered, widened) = base.changes, mark
+    found: dict[Cell, dict[int, object]] = {}
+    for cell, written in (*changes.order[ordered:], *changes.widened[widened:]):
+        if isinstance(cell, Object) or not is_gone(cell[0], start):
+            before = base.get(cell)
+            found.setdefault(cell, {id(before): before})[id(written)] = written
+    return {cell: [*each.values()] for cell, each in found.items()}
 
 
 def is_gone(frame: Frame, start: int) -> bool:
     return frame.born >= start and not frame.is_captured
 
 
-def forget(run: Running, done: Disturbed) -> None:
-    cells, lost = done
-    before: list[Value] = [*lost]
-    for cell in cells:
-        held = run.state.get(cell)
-        if isinstance(cell, Object):
-            before += values_of([held]) if held is not ABSENT else []
-            run.state.hold(cell, None)
-        else:
-            before += [cast("Value", held)] if held is not ABSENT else []
-            run.state.writes[cell] = UNKNOWN
-    for code in run.state.let_go(before, []):
+def may_have_run(run: Running, done: dict[Cell, list[object]]) -> None:
+    """Go on as if any part of what was done had been."""
+    for code in run.state.meet_in_turn(done):
+        run.release(code)
+
+
+def forget(run: Running, done: dict[Cell, list[object]]) -> None:
+    """What was done is not known; nor is what is done by all that could be reached then."""
+    held: list[Value] = []
+    for cell, values in done.items():
+        known = [value for value in values if value is not ABSENT]
+        held += values_of(known) if isinstance(cell, Object) else cast("list[Value]", known)
+        run.state.widen(cell, None if isinstance(cell, Object) else UNKNOWN)
+    for code in run.state.let_go(held, []):
         run.release(code)

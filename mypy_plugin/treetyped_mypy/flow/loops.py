@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Final, TypeAlias, cast
 
@@ -10,8 +10,8 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.alternating import may_leave, own_generator
 from treetyped_mypy.flow.assignment import assign
-from treetyped_mypy.flow.contents import RELEASED, Held, Items, Many, loosened
-from treetyped_mypy.flow.coverage import covers, covers_held, reachable
+from treetyped_mypy.flow.contents import Many
+from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.exits import Exits
 from treetyped_mypy.flow.failures import Failure
@@ -24,10 +24,11 @@ from treetyped_mypy.flow.paths_read import read_in, targets_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.scopes import names_bound_at, within
 from treetyped_mypy.flow.special_methods import special
-from treetyped_mypy.flow.state import ABSENT, Absent, Cell, Code, State, values_of
+from treetyped_mypy.flow.state import ABSENT, Absent, Cell, State, values_of
 from treetyped_mypy.flow.truth import asked
 from treetyped_mypy.flow.turn_ends import Loop, ends_of_turn, is_end_reached
-from treetyped_mypy.flow.values import UNKNOWN, Object, Value, next_birth
+from treetyped_mypy.flow.values import Object, Value, next_birth
+from treetyped_mypy.flow.widening import forget, grown, is_new
 from treetyped_mypy.syntax.tree import descendants
 
 TURNS: Final = 8
@@ -158,7 +159,8 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
     """
     loops = [loop, *exits.going_along]
     is_about_turns = any(map(is_counting, loops))
-    run.state.writes.update(grown(exits.base, run.state))
+    for cell, held in grown(exits.base, run.state).items():
+        run.state.widen(cell, held)
     for count in range(MOST_ROUNDS):
         since = run.undecided[asked_before:]
         kept = [] if is_about_turns else [each for each in since if not any(is_of_turn(one, each) for one in loops)]
@@ -177,7 +179,7 @@ def settle(run: Running, loop: Loop, exits: Exits, again: Callable[[], bool], as
         if count == 0:
             lost += before.meet([{}, {**held_by(before, changed, new), **new}])
         else:
-            lost += forget(before, new, is_tried=count < WIDENED)
+            lost += forget(before, changed, new, is_tried=count < WIDENED)
         for code in lost:
             run.release(code)
 
@@ -188,30 +190,6 @@ def held_by(before: State, after: State, new: Mapping[Cell, object]) -> dict[Cel
     values += [cast("Value", value) for cell, value in new.items() if not isinstance(cell, Object)]
     found = [made for value in values if not isinstance(value, Absent) for made in reachable(after, value)]
     return {made: after.held(made) for made in found if before.get(made) is ABSENT}
-
-
-def grown(before: State, after: State) -> dict[Cell, object]:
-    """The lists that the turns have made longer, each with any number of such items: further turns add to them."""
-    held = {cell: lists_in(value) for cell, value in after.writes.items() if isinstance(cell, Object)}
-    return {
-        cell: loosened([*lists])
-        for cell, lists in held.items()
-        if lists and (old := lists_in(before.get(cell))) and longest(old) < longest(lists)
-    }
-
-
-GROWING: Final = ("list", "deque")
-
-
-def lists_in(held: object) -> Sequence[Items]:
-    """What an object holds that grows, with all its items seen, on every way; nothing if it may be another thing."""
-    if not isinstance(held, tuple) or not all(isinstance(each, Items) and each.kind in GROWING for each in held):
-        return ()
-    return held
-
-
-def longest(lists: Sequence[Items]) -> int:
-    return max(len(each.items) for each in lists)
 
 
 def is_of_turn(loop: Loop, failure: Failure) -> bool:
@@ -247,36 +225,3 @@ def counts(given: n.Expression) -> bool:
             return counts(inner)
         case _:
             return False
-
-
-def is_new(before: State, after: State, cell: Cell, value: object, start: int) -> bool:
-    """Whether the cell may now hold what it did not hold before; what the turn itself has made is its own.
-
-    That is an object, and the frame of a call, which is younger than ``start``.
-    """
-    old = before.get(cell)
-    if old is ABSENT:
-        return not isinstance(cell, Object) and cell[0].born < start
-    if isinstance(cell, Object):
-        return not covers_held(before, cast("Held", old), after, cast("Held", value), set())
-    return value is ABSENT or not covers(before, cast("Value", old), after, cast("Value", value), set())
-
-
-def forget(state: State, new: Mapping[Cell, object], *, is_tried: bool) -> list[Code]:
-    """What each further turn changes is not known; of a list that grows, at first, what its items are."""
-    lost: list[Code] = []
-    for cell, value in new.items():
-        old = state.get(cell)
-        if isinstance(cell, Object):
-            state.writes[cell] = value if old is ABSENT else any_number(old, value) if is_tried else None
-            continue
-        state.writes[cell] = value if old is ABSENT else UNKNOWN
-        if old is not ABSENT:
-            lost += state.let_go([cast("Value", old)], [UNKNOWN])
-    return lost
-
-
-def any_number(old: object, new: object) -> Held:
-    """A list or dict with any number of such items; what else it is, is not seen."""
-    held = (*(cast("Held", old) or ()), *(cast("Held", new) or ()))
-    return loosened([*held]) if old is not None and new is not None else RELEASED

@@ -7,7 +7,7 @@ they wrote is joined. A state below others is not written to until they have met
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
 from treetyped_mypy.flow.contents import RELEASED, Held, held_in_common, values_in
@@ -48,13 +48,15 @@ ABSENT: Final = Absent()
 class Changes:
     """How often each cell was written, on whatever path; and what with, in order."""
 
-    __slots__ = ("below", "counts", "marks", "order", "young")
+    __slots__ = ("below", "counts", "marks", "order", "widened", "young")
 
     def __init__(self, below: Changes | None = None) -> None:
         self.below = below
         """What was written before any of this."""
         self.counts: defaultdict[Cell, int] = defaultdict(int)
         self.order: list[tuple[Cell, object]] = []
+        self.widened: list[tuple[Cell, object]] = []
+        """What a cell was taken to hold, to stand for any number of turns."""
         self.marks: dict[Function, Object] = {}
         """For a function that was handed on: what stands for all that it could reach then."""
         self.young: set[Object] = set()
@@ -175,12 +177,32 @@ class State:
 
         What is returned is told apart no more: it may be called unseen.
         """
-        ends, lost = list(ends), list[Code]()
+        ends = list(ends)
         if len(ends) == 1:
             self.writes.update(ends[0])
-            return lost
-        for cell in dict.fromkeys(cell for end in ends for cell in end):
-            here = [end[cell] if cell in end else self.get(cell) for end in ends]
+            return []
+        cells = dict.fromkeys(cell for end in ends for cell in end)
+        lost = self.meet_at({cell: [end[cell] if cell in end else self.get(cell) for end in ends] for cell in cells})
+        self.unify(cells)
+        return lost
+
+    def meet_in_turn(self, found: Mapping[Cell, Sequence[object]]) -> list[Code]:
+        """Each cell may hold any of what was found for it, in whatever number: what was made alike is made one."""
+        made: dict[Cell, Sequence[object]] = {
+            cell: held for cell, held in found.items() if isinstance(cell, Object) and self.get(cell) is ABSENT
+        }
+        lost = self.meet_at(made)
+        older = {cell: held for cell, held in found.items() if cell not in made}
+        for at in range(1, max(map(len, older.values()), default=0)):
+            step = {cell: [self.get(cell), held[at]] for cell, held in older.items() if at < len(held)}
+            lost += self.meet_at(step)
+            self.unify(step)
+        return lost
+
+    def meet_at(self, found: Mapping[Cell, Sequence[object]]) -> list[Code]:
+        """Each cell may hold any of what was found for it."""
+        lost = list[Code]()
+        for cell, here in found.items():
             if all(value is here[0] for value in here):
                 self.writes[cell] = here[0]
                 continue
@@ -193,8 +215,12 @@ class State:
             else:
                 joined = self.writes[cell] = join(cast("list[Value]", known))
                 lost += self.let_go(cast("list[Value]", known), [joined])
-        self.unify([cell for end in ends for cell in end])
         return lost
+
+    def widen(self, cell: Cell, value: object) -> None:
+        """The cell holds less that is known, though nothing has written it."""
+        self.writes[cell] = value
+        self.changes.widened.append((cell, value))
 
     def unify(self, cells: Iterable[Cell]) -> None:
         """What was made alike on several ways is one object from here on."""
