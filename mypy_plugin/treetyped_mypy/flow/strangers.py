@@ -24,8 +24,11 @@ from treetyped_mypy.syntax.tree import mentions
 FOR_STRANGERS: Final = 8_000
 """How many steps a function may take that the file itself does not call."""
 
-CALLED: Final = 400
-"""How many steps one call may take there."""
+CALLED: Final = 1_000
+"""How many steps one call may take there, where little is known of what it is handed."""
+
+OF_NOTHING: Final = 4_000
+"""The same in a function that takes nothing, so that all it hands on is known."""
 
 CALLED_ABROAD: Final = 10_000
 """The same where this file itself calls a function of another one."""
@@ -52,6 +55,8 @@ class Strangers(Binding):
         super().__init__(file, library, budget, kinds, others)
         self.abroad = {True: ABROAD, False: ALL_ABROAD}
         """How many steps are left for functions of other files: for strangers, and where this file calls them."""
+        self.steps_a_call = CALLED
+        """How many steps one call of the function may take that is run for strangers."""
         self.too_long = Counter[n.Node]()
         """How many calls of each function took too many steps, where nobody in this file calls them."""
         self.failing: dict[n.Node, bool] = {}
@@ -63,6 +68,7 @@ class Strangers(Binding):
         if is_lazy(function.definition):
             return
         outer, since = self.state, self.since
+        self.steps_a_call = CALLED if function.definition.arguments else OF_NOTHING
         self.state, self.since = State(outer), next_birth()
         try:
             with self.allotted(FOR_STRANGERS):
@@ -151,7 +157,7 @@ class Strangers(Binding):
             self.abroad[self.is_for_strangers] -= (before - self.left) * leaves_home
 
     def steps_of_call(self, *, leaves_home: bool) -> int:
-        most = CALLED if self.is_for_strangers else CALLED_ABROAD
+        most = self.steps_a_call if self.is_for_strangers else CALLED_ABROAD
         return min(most, self.abroad[self.is_for_strangers]) if leaves_home else most
 
     def abandon(self, function: Function, arguments: Sequence[Argument]) -> None:
