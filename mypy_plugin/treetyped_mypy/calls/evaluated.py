@@ -143,7 +143,8 @@ def say(checker: TypeChecker, syntax: Syntax, failure: Failure) -> None:
         if failure.start is not None:
             report(checker, said, at, evaluated.started(failure.start), failure.code, "note", argument)
         if failure.elsewhere is not None:
-            report(checker, said, at, evaluated.elsewhere(*failure.elsewhere), failure.code, "note")
+            way = evaluated.elsewhere(*failure.elsewhere, is_behind_question=failure.is_behind_question)
+            report(checker, said, at, way, failure.code, "note")
         if at is not failure.place:
             report(checker, said, at, evaluated.inside(failure.place.line), failure.code, "note")
         elif others := [place.line for place in calls if place.line != at.line]:

@@ -11,8 +11,9 @@ def called_at(lines: Sequence[int]) -> str:
     return "called at line " + ", which is called at line ".join(str(line) for line, _ in groupby(reversed(lines)))
 
 
-def elsewhere(file: str, line: int) -> str:
-    return f"it fails at line {line} of {file}, which this call runs"
+def elsewhere(file: str, line: int, *, is_behind_question: bool) -> str:
+    way = "which this call runs if its conditions lead there" if is_behind_question else "which this call runs"
+    return f"it fails at line {line} of {file}, {way}"
 
 
 def inside(line: int) -> str:

@@ -72,7 +72,7 @@ def report_turns(call: LibraryCall, key: str, *, is_of_one_frame: bool) -> None:
     syntax = syntax_of(file)
     loops = [loop_of(syntax, each) for each in (place, *reversed(call.run.trail))]
     is_repeated = turns_are_alike(next(filter(None, loops), None))
-    is_gathered_here = is_gathered(syntax, place) and (is_of_one_frame or "." in key)
+    is_gathered_here = is_gathered(syntax, place, key) and (is_of_one_frame or "." in key)
     is_shown = is_for_show(syntax, file, place, place.callee, may_compile=False)
     if (is_repeated or is_gathered_here) and not is_shown:
         call.say(codes.LEAF, carry.drawn_each_time(call.name, key, what(call)), carry.NEW_KEY_FOR_EACH)

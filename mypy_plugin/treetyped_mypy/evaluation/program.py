@@ -167,7 +167,8 @@ def idle_in(ran: Ran) -> list[Failure]:
 def failures_of(machine: Machine) -> list[Failure]:
     """What certainly fails, and what fails wherever it is reached, if nothing is said of that place; in order."""
     certain = {failure.place for failure in machine.failures}
-    undecided = [failure for failure in machine.undecided if failure.place not in certain]
+    others = [failure for failure in machine.undecided if failure.place not in certain]
+    undecided = [replace(failure, is_behind_question=True) for failure in others]
     return sorted([*machine.failures, *undecided], key=lines_to) if undecided else machine.failures
 
 

@@ -130,6 +130,15 @@ def is_missing(run: Running, cls: Class, name: str) -> bool:
     return not any(name in each.definition.info.names for each in lineage(cls))
 
 
+def is_unset(run: Running, cls: Class, name: str) -> bool:
+    """The same of an instance that was not given it yet: other methods may be there to set it."""
+    info = cls.definition.info
+    found = [each.definition.info.names[name] for each in lineage(cls) if name in each.definition.info.names]
+    if found and all(symbol.implicit for symbol in found):
+        return not info.fallback_to_any and info.get("__getattr__") is None and not is_added(run, cls, name)
+    return is_missing(run, cls, name)
+
+
 def lacks(info: n.TypeInfo, name: str) -> bool:
     is_private = name.startswith("_") and name not in OF_NAMED_TUPLES
     if info.fallback_to_any or is_private or hasattr(object, name):

@@ -14,7 +14,7 @@ from mypy.nodes import Node, TypeInfo
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow import iterators, plain_copies, sampling
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.attributes_by_name import get_attr, namespace, new, set_anyway, set_attr, type_
+from treetyped_mypy.flow.attributes_by_name import get_attr, has_attr, namespace, new, set_anyway, set_attr, type_
 from treetyped_mypy.flow.containers import kinds_of
 from treetyped_mypy.flow.going_through import enumerated, filtered, iter_, mapped, next_, reversed_, turned, zipped
 from treetyped_mypy.flow.instance_checks import instance_of
@@ -50,7 +50,6 @@ READS: Final = frozenset(
         "id",
         "hash",
         "callable",
-        "hasattr",
         "len",
         "isinstance",
         "issubclass",
@@ -170,6 +169,7 @@ FUNCTIONS: Final[dict[str, Function]] = {
     "builtins.isinstance": instance_of,
     "builtins.setattr": set_attr,
     "builtins.getattr": get_attr,
+    "builtins.hasattr": has_attr,
     "builtins.object.__new__": new,
     "builtins.object.__setattr__": set_anyway,
     "builtins.next": next_,

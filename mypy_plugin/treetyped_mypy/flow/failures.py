@@ -26,6 +26,8 @@ class Failure:
     """Of a call: what it is given, and is wrong."""
     start: str | None = None
     """The option that the program is started with, where it fails only then; empty where it is started without."""
+    is_behind_question: bool = False
+    """Whether a condition that is not decided leads here."""
     elsewhere: tuple[str, int] | None = None
     """The file and line, if it is in a function of another file that this place calls."""
 

@@ -11,7 +11,6 @@ from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
-    NONE,
     UNKNOWN,
     Builtin,
     Class,
@@ -20,6 +19,7 @@ from treetyped_mypy.flow.values import (
     Function,
     Method,
     Object,
+    Plain,
     Tuple,
     Value,
     View,
@@ -92,12 +92,16 @@ def narrowed(run: Running, condition: n.Expression, holds: bool) -> bool:
     name = only_name(condition)
     value = run.look_up(name) if name is not None else None
     is_claimed = claims_class(condition) is holds
-    if name is None or value is None or not (isinstance(value, Either) or (is_claimed and value == NONE)):
+    if name is None or value is None or not (isinstance(value, Either) or (is_claimed and is_plain(value))):
         return True
     kept = [option for option in options(value) if truth_with(run, name, option, condition) is not (not holds)]
-    if kept:  # of a class that is not seen ``None`` is hardly an instance
-        run.bind(name, join(UNKNOWN if is_claimed and option == NONE else option for option in kept))
+    if kept:  # of a class that is not seen a number, text or ``None`` is hardly an instance
+        run.bind(name, join(UNKNOWN if is_claimed and is_plain(option) else option for option in kept))
     return bool(kept)
+
+
+def is_plain(value: Value) -> bool:
+    return isinstance(value, Constant | Plain)
 
 
 def claims_class(condition: n.Expression) -> bool | None:
@@ -134,7 +138,9 @@ def only_name(condition: n.Expression) -> str | None:
             operands=[n.NameExpr(name=name), n.NameExpr(fullname="builtins.None") | n.IntExpr() | n.StrExpr()]
         ):
             return name
-        case n.CallExpr(callee=n.RefExpr(fullname="builtins.isinstance"), args=[n.NameExpr(name=name), _]):
+        case n.CallExpr(
+            callee=n.RefExpr(fullname="builtins.isinstance" | "builtins.hasattr"), args=[n.NameExpr(name=name), _]
+        ):
             return name
         case _:
             return None

@@ -34,8 +34,8 @@ COUNTING: Final = ("range", "trange")
 """Loops whose turns are steps; what stands in a list may be settings that are tried with the same numbers."""
 
 
-def is_gathered(syntax: Syntax, call: CallExpr) -> bool:
-    """Whether every turn of the loop makes the call, and what all of them give goes into one value."""
+def is_gathered(syntax: Syntax, call: CallExpr, key: str) -> bool:
+    """Whether every turn of the loop makes the call with the same key, and what all give goes into one value."""
     parent = syntax.parent(call)
     while isinstance(parent, OpExpr | UnaryExpr):
         parent = syntax.parent(parent)
@@ -48,11 +48,19 @@ def is_gathered(syntax: Syntax, call: CallExpr) -> bool:
             )
         )
     loop, function = loop_of(syntax, call), scope_of(syntax, call)
+    while loop is not None and is_moved_on(loop, key):
+        loop = loop_of(syntax, loop)
     if is_made_in_some(syntax, call):
         return False
     if loop is None:
         return isinstance(function, FuncDef) and is_added_up(function.body, call, attributes_only=True)
     return is_made_in_steps(loop) and (is_added_up(loop.body, call) or is_listed(loop, call))
+
+
+def is_moved_on(loop: Loop, key: str) -> bool:
+    """``key, subkey = split(key)``: the turns of this loop have each their own."""
+    statements = list(assignments(loop.body))
+    return any(key in targets for targets, _, _ in statements) and is_carried(key, statements)
 
 
 def is_made_in_steps(loop: Loop) -> bool:

@@ -141,3 +141,20 @@ settings(key)
 looked_at(jnp.ones(3), key, 3)
 begun_anew(key, 2)
 once(key, 3)
+
+
+def speeds(sizes):
+    """Each size starts with the same key, on purpose; the turns of the inner loop have each their own."""
+    found = []
+    for size in sizes:
+        states = jax.random.uniform(jax.random.PRNGKey(0), (size,))
+        key = BASE
+        for _ in range(10):
+            key, subkey = jax.random.split(key)
+            states = states + jax.random.uniform(subkey, (size,))
+        found.append(size / states.sum())
+    return found
+
+
+BASE = jax.random.PRNGKey(42)
+speeds([256, 1024])

@@ -170,6 +170,8 @@ def call_filtered(made: LibraryCall, t: Transformed) -> Value:
 
     values = [traced(value) for value in made.positional]
     named = {name: traced(value) for name, value in made.named.items()}
+    while (name := made.parameter(t.function, len(values))) in named:  # Equinox binds them to their positions
+        values.append(named.pop(name))
 
     def leave(leaf: Value) -> Value:
         return returned(leaf) if isinstance(leaf, Array) else leaf

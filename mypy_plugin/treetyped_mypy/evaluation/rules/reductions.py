@@ -44,7 +44,9 @@ def reduce(call: LibraryCall, operand: Array | None = None) -> Value:
     is_loss = axis is None and word in ("mean", "sum") and (operand.is_learned or call.run.deriving)
     if is_loss and operand.crossed:
         return call.say(codes.LEAF, f"{call.name} {each_with_each(operand.crossed)}", CURE)
-    shape = fitted(call, lambda: reduced(operand.shape, axis, keeps))
+    may_be_numpy = call.name.startswith("np.") or (first == 0 and operand.is_numpy is not False)
+    axes = None if operand.shape == () and may_be_numpy and axis in (0, -1) else axis
+    shape = fitted(call, lambda: reduced(operand.shape, axes, keeps))
     kind = kind_reduced(word, operand.kind)
     made = result(call, operand, kind=kind_asked(call, first + 1, kind), shape=shape)
     return replace(made, width=width_asked(call, first + 1, made.width))
