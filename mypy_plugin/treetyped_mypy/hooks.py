@@ -40,7 +40,7 @@ from treetyped_mypy.guard import (
 from treetyped_mypy.handlers.registration import generated_methods
 from treetyped_mypy.library_sources import look_in
 from treetyped_mypy.own_modules import OwnModules
-from treetyped_mypy.project import fingerprint_of, read_anew
+from treetyped_mypy.project import fingerprint_of, imported_files, read_anew
 from treetyped_mypy.rules.packages import PLAIN_PACKAGES, TYPED_PACKAGES, UNTOUCHED_PACKAGES
 from treetyped_mypy.syntax.imports import imports_typed_library, imports_unfollowed, names_trees
 from treetyped_mypy.syntax.optax_state import read_state_as_any
@@ -245,14 +245,14 @@ class TreetypedPlugin(Plugin):
         return found
 
     def is_where_trees_are(self, fullname: str) -> bool:
-        """Whether the module of the function or class has names for trees: asked at every call, so it is kept."""
+        """Whether its module, or one that this imports, has names for trees: asked at every call, so it is kept."""
         file = self.module_of(fullname)
         if file is None:
             return False
         if self.is_daemon:  # its modules change
             return names_trees(file)
         if file not in self.naming_trees:
-            self.naming_trees[file] = names_trees(file)
+            self.naming_trees[file] = names_trees(file) or bool(imported_files(file.fullname, file.path))
         return self.naming_trees[file]
 
     def class_named(self, fullname: str) -> TypeInfo | None:

@@ -26,7 +26,7 @@ IMPORT: Final = re.compile(
 
 
 MENTION: Final = re.compile("|".join(sorted(TYPED_PACKAGES)))
-"""Without it nothing of a file is run."""
+"""Where neither a file nor what it imports has it, nothing of the file is run."""
 
 _followed: Final[set[bool]] = set()
 """Whether other files are run at all: mypy's daemon does not look at a file again when a body in another changes."""
@@ -45,7 +45,7 @@ class Source(NamedTuple):
 def imported_files(module: str, path: str) -> dict[str, str]:
     """Module by module the path of each file of the project that the file imports, directly or not."""
     folder = folder_of(Source(module, path)) if _followed else None
-    if folder is None or not MENTION.search(text_of(path)):
+    if folder is None:
         return {}
     found: dict[str, str] = {}
     left = [Source(module, path)]
@@ -54,7 +54,12 @@ def imported_files(module: str, path: str) -> dict[str, str]:
             if source.module not in found and source.module != module:
                 found[source.module] = source.path
                 left.append(source)
-    return found
+    return found if any(map(mentions, (path, *found.values()))) else {}
+
+
+@cache
+def mentions(path: str) -> bool:
+    return MENTION.search(text_of(path)) is not None
 
 
 def file_beside(module: str, path: str, other: str) -> str | None:
@@ -142,5 +147,5 @@ def read_anew(*, is_followed: bool) -> None:
     """Another build begins: the files may have changed."""
     _followed.clear()
     _followed.update([True] if is_followed else [])
-    for kept in (imported_files, imports_of, found, text_of, digest_of):
+    for kept in (imported_files, imports_of, mentions, found, text_of, digest_of):
         kept.cache_clear()

@@ -29,6 +29,6 @@ def brought_here(
         trail = tuple(place for place in failure.trail if place not in homes)
         if failure.place not in homes:
             yield replace(failure, trail=trail)
-        elif trail and failure.place not in said_there(homes[failure.place]):
+        elif trail and not any(failure.place in said_there(tree) for tree in {homes[place] for place in there}):
             name = os.path.basename(homes[failure.place].path)
             yield replace(failure, place=trail[-1], trail=trail[:-1], elsewhere=(name, failure.place.line), about=())

@@ -201,7 +201,7 @@ def run_of(tree: n.MypyFile, modules: Modules, machine: type[Machine] = Machine)
 
 
 def ran_to_end(
-    tree: n.MypyFile, modules: Modules, kind: type[Machine] = Machine, given: Mapping[str, Value] | None = None
+    tree: n.MypyFile, modules: Modules, kind: type[Machine] = Machine, given: Mapping[str, object] | None = None
 ) -> Ran:
     kinds = replace(
         kinds_in(modules, tree),

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.naming import short_name
 from treetyped_mypy.evaluation.promised_states import is_handed_state
 from treetyped_mypy.evaluation.table import RULES
 from treetyped_mypy.evaluation.unseen import is_handed_optimiser
+from treetyped_mypy.project import imported_files
 from treetyped_mypy.rules.packages import package
 from treetyped_mypy.syntax.tree import descendants, mentions
 
@@ -34,7 +35,18 @@ def has_rule(fullname: str) -> bool:
 
 def does_something(tree: n.MypyFile) -> bool:
     """Whether the file calls anything but to declare, or has a function that is worth running by itself."""
-    return any(map(acts, tree.defs))
+    return any(map(acts, tree.defs)) or leads_elsewhere(tree)
+
+
+def leads_elsewhere(tree: n.MypyFile) -> bool:
+    """Whether a function of the file names what another file of the project has."""
+    modules = imported_files(tree.fullname, tree.path)
+    functions = [each.body for each in tree.defs if isinstance(each, n.FuncDef)] if modules else []
+    return any(module_of(mention) in modules for body in functions for mention in mentions(body))
+
+
+def module_of(mention: n.RefExpr) -> str:
+    return mention.fullname.rpartition(".")[0]
 
 
 def acts(statement: n.Statement) -> bool:

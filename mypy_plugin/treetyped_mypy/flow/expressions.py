@@ -28,7 +28,7 @@ from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.sets import set_of
 from treetyped_mypy.flow.subscripts import item, sliced
 from treetyped_mypy.flow.truth import asked, in_order, narrowed
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Constant, External, Key, Plain, Tuple, Value, options
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Atom, Class, Constant, External, Key, Plain, Tuple, Value, options
 
 CONSTANTS: Final = {"builtins.None": NONE, "builtins.True": Constant(True), "builtins.False": Constant(False)}
 
@@ -189,8 +189,9 @@ def constant(_run: Running, expression: n.IntExpr | n.FloatExpr | n.StrExpr | n.
 
 
 def indexed(run: Running, expression: n.IndexExpr) -> Value:
-    if expression.analyzed is not None:  # ``list[int]``
-        return UNKNOWN
+    if expression.analyzed is not None:  # ``list[int]``, ``Filter[Array]``
+        base = run.evaluate(expression.base)
+        return base if isinstance(base, Class) else UNKNOWN
     base = run.evaluate(expression.base)
     if isinstance(expression.base, n.CallExpr):
         taken_in_part(run, expression, expression.base, base)

@@ -105,9 +105,15 @@ class Strangers(Binding):
         found = self.failing.get(definition)
         if found is None:
             self.failing[definition] = False  # while it is asked: one that runs itself
-            found = self.fails_itself(definition) or any(map(self.may_fail, self.named_in(definition.body)))
+            found = self.fails_itself(definition) or self.leads_elsewhere(definition.body)
+            found = found or any(map(self.may_fail, self.named_in(definition.body)))
             self.failing[definition] = found
         return found
+
+    def leads_elsewhere(self, body: n.Block) -> bool:
+        """Whether it names what another file of the project has."""
+        modules = {name.fullname.rpartition(".")[0] for name in mentions(body)}
+        return any(module and self.kinds.source(module) is not None for module in modules)
 
     def named_in(self, body: n.Block) -> Iterator[n.FuncDef]:
         """The functions of the file that are named there, and the methods of its classes, whatever mypy knows of it."""

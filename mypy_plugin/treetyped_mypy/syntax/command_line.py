@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -10,11 +10,16 @@ from mypy.nodes import (
     ARG_STAR2,
     AssignmentStmt,
     CallExpr,
+    ComparisonExpr,
+    ConditionalExpr,
     Expression,
     FloatExpr,
+    IfStmt,
     IndexExpr,
     IntExpr,
     ListExpr,
+    NameExpr,
+    OpExpr,
     RefExpr,
     StrExpr,
     TupleExpr,
@@ -23,12 +28,14 @@ from mypy.nodes import (
 
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.bindings import is_target
-from treetyped_mypy.syntax.tree import Syntax
+from treetyped_mypy.syntax.tree import Syntax, dotted
 
 Plain: TypeAlias = bool | int | float | str
+Default: TypeAlias = Plain | list[Plain] | tuple[Plain, ...] | None
 
-FLAGS: Final = frozenset({"store_true", "store_false"})
-OTHERS: Final = frozenset({"set_defaults", "add_subparsers", "parents"})
+FLAGS: Final = {"store_true": True, "store_false": False}
+"""What each gives where the flag is written."""
+OTHERS: Final = frozenset({"add_subparsers", "parents"})
 """Where one of them is used, an argument may come from elsewhere."""
 
 
@@ -38,32 +45,102 @@ class Option:
 
     flag: str
     cls: str
-    """The class of Python's own that its value certainly has."""
-    default: Plain | None
-    """None where nothing is given by itself, or what that is stands elsewhere."""
+    """The class of Python's own that its value certainly has; empty where it may be of any."""
+    default: Default
+    """What it is where nothing is given."""
     choices: tuple[Plain, ...] = ()
+    """What else may be given, where that is said; of a flag, what it is with it."""
+    is_known: bool = True
+    """Whether the file says what it is by itself."""
 
 
 @lru_cache(maxsize=1)
 def arguments(syntax: Syntax) -> dict[str, Option]:
     """Those of ``argparse`` by their names, if one place of the file says what they are."""
-    if OTHERS & syntax.attributes.keys():
+    late = defaults_set(syntax)
+    if OTHERS & syntax.attributes.keys() or late is None:
         return {}
     found: dict[str, Option | None] = {}
-    for added in syntax.attributes.get("add_argument", ()):
-        call = syntax.parent(added)
-        if isinstance(call, CallExpr) and call.callee is added and (name := name_of(call)) is not None:
-            cls = None if name in found or is_set(syntax, name) else class_of(call)
-            choices = plain_items(dict(options(call)).get("choices"))
-            found[name] = None if cls is None else Option(flag_of(call), cls, default_of(call, cls), choices)
+    for call in calls_of(syntax, "add_argument"):
+        if (name := name_of(call)) is not None:
+            is_told_once = name not in found and not is_set(syntax, name)
+            found[name] = option_of(syntax, name, call, late.get(name)) if is_told_once else None
     return {name: said for name, said in found.items() if said is not None}
 
 
-def default_of(call: CallExpr, cls: str) -> Plain | None:
+def calls_of(syntax: Syntax, method: str) -> Iterator[CallExpr]:
+    for mention in syntax.attributes.get(method, ()):
+        call = syntax.parent(mention)
+        if isinstance(call, CallExpr) and call.callee is mention:
+            yield call
+
+
+def defaults_set(syntax: Syntax) -> dict[str, Expression] | None:
+    """``parser.set_defaults(sparse=True)``; none where its names are not written there."""
+    calls = list(calls_of(syntax, "set_defaults"))
+    found = [pair for call in calls for pair in options(call)]
+    is_seen = len({name for name, _ in found}) == sum(len(call.args) for call in calls)
+    return dict(found) if is_seen else None
+
+
+def option_of(syntax: Syntax, name: str, call: CallExpr, late: Expression | None) -> Option | None:
     given = dict(options(call))
-    if cls == "bool":
-        return isinstance(action := given["action"], StrExpr) and action.value == "store_false"
-    return plain(given.get("default"))
+    default = given.get("default") if late is None else late
+    flag, action = flag_of(call), given.get("action")
+    if ARG_STAR2 in call.arg_kinds:
+        return None
+    if action is not None:
+        return flag_option(flag, action, default)
+    choices, cls = plain_items(given.get("choices")), class_of(call, given, default)
+    if cls is not None:
+        return Option(flag, cls, plain(default), choices, is_known=default is not None)
+    is_left_out = default is None or is_none(default)
+    if is_left_out and is_option(call) and "required" not in given:
+        return Option(flag, "", None, choices, is_known=is_asked_for(syntax, name))
+    found = None if is_left_out or (isinstance(default, StrExpr) and "type" in given) else written_default(default)
+    return None if found is None else Option(flag, "", found, choices)
+
+
+def flag_option(flag: str, action: Expression, default: Expression | None) -> Option | None:
+    word = action.value if isinstance(action, StrExpr) else dotted(action).rpartition(".")[2]
+    known = truth(default)
+    if default is not None and known is None:
+        return None
+    if word in FLAGS:
+        return Option(flag, "bool", (not FLAGS[word]) if known is None else known, (FLAGS[word],))
+    is_both = word == "BooleanOptionalAction" and known is not None
+    return Option(flag.replace("--", "--no-") if known else flag, "bool", known, (not known,)) if is_both else None
+
+
+def is_asked_for(syntax: Syntax, name: str) -> bool:
+    """Whether the program knows that it may be left out: ``if args.resume``, ``args.seed is None``."""
+    around = [syntax.parent(mention) for mention in syntax.attributes.get(name, ())]
+    return any(
+        isinstance(parent, ConditionalExpr | UnaryExpr)
+        or (isinstance(parent, OpExpr) and parent.op in ("and", "or"))
+        or (isinstance(parent, ComparisonExpr) and any(map(is_none, parent.operands)))
+        or isinstance(parent, IfStmt)
+        for parent in around
+    )
+
+
+def truth(expression: Expression | None) -> bool | None:
+    is_bool = isinstance(expression, NameExpr) and expression.fullname in ("builtins.True", "builtins.False")
+    return expression.name == "True" if is_bool and isinstance(expression, NameExpr) else None
+
+
+def is_none(expression: Expression) -> bool:
+    return isinstance(expression, NameExpr) and expression.fullname == "builtins.None"
+
+
+def written_default(expression: Expression | None) -> Default:
+    """A number, a text, or a list or tuple of them; none for anything else."""
+    if isinstance(expression, ListExpr | TupleExpr):
+        items = plain_items(expression)
+        is_seen = len(items) == len(expression.items)
+        return None if not is_seen else list(items) if isinstance(expression, ListExpr) else items
+    known = truth(expression)
+    return plain(expression) if known is None else known
 
 
 def plain_items(expression: Expression | None) -> tuple[Plain, ...]:
@@ -98,17 +175,12 @@ def flag_of(call: CallExpr) -> str:
     return next((flag for flag in flags if flag.startswith("--")), flags[0] if flags else "")
 
 
-def class_of(call: CallExpr) -> str | None:
+def class_of(call: CallExpr, given: Mapping[str, Expression], default: Expression | None) -> str | None:
     """The class of Python's own that its value certainly has."""
-    given = dict(options(call))
-    action, default = given.get("action"), given.get("default")
-    if action is not None:
-        is_flag = isinstance(action, StrExpr) and action.value in FLAGS and default is None
-        return "bool" if is_flag else None
     kind = given.get("type")
     cls = "str" if kind is None else kind.fullname.removeprefix("builtins.") if isinstance(kind, RefExpr) else ""
     is_told = default is not None or "required" in given or not is_option(call)
-    is_plain = cls in CLASSES and not {"nargs", "const"} & given.keys() and ARG_STAR2 not in call.arg_kinds
+    is_plain = cls in CLASSES and not {"nargs", "const"} & given.keys()
     return cls if is_told and is_plain and (default is None or type(plain(default)).__name__ == cls) else None
 
 

@@ -47,7 +47,8 @@ def flag(name: str, cls: str, given: Mapping[str, Expression]) -> Option | None:
     if default is None:
         return None
     written = f"--no{name}" if default is True else f"--{name}"
-    return Option(written, cls, default, plain_items(given.get("enum_values")))
+    others = (not default,) if cls == "bool" else plain_items(given.get("enum_values"))
+    return Option(written, cls, default, others)
 
 
 def value_of(expression: Expression | None) -> Plain | None:

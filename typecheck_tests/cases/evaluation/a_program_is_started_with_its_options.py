@@ -11,6 +11,7 @@ parser.add_argument("--model", default="mlp", choices=["mlp", "cnn", "none"])
 parser.add_argument("--bias", action="store_true")
 parser.add_argument("--mode", default="train")
 parser.add_argument("--path")
+parser.add_argument("--width", type=int)
 
 
 def init_mlp(key):
@@ -57,9 +58,13 @@ def scaled(args):
 
 
 def read(args):
-    """It is meant to be given a path."""
+    """It is meant to be given a width, and asks nowhere whether it was."""
+    return jnp.zeros((2, args.width))
+
+
+def resumed(args):
     sizes = {"a": 1} if args.path is None else {"b": 2}
-    return sizes["b"]
+    return sizes["b"]  # E: sizes has no key 'b': its only key is 'a'  [pytree-structure] ;; N: when the program is started without options ;; N: ...
 
 
 def started(function, *options):
@@ -72,4 +77,6 @@ started(model, "--model", "cnn")  # RAISES
 started(shifted)  # RAISES
 started(shifted, "--bias")
 started(scaled)
-started(read, "--path", "here")
+started(read, "--width", "3")
+started(resumed, "--path", "here")
+started(resumed)  # RAISES

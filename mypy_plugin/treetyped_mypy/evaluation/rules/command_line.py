@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from mypy.nodes import CallExpr, MemberExpr, MypyFile, NameExpr
+from mypy.nodes import CallExpr, MemberExpr, MypyFile, NameExpr, Node
 
 from treetyped_mypy.evaluation.atoms import PARSED, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.contents import Items
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.names_by_text import READING
 from treetyped_mypy.flow.running import Running
@@ -31,17 +32,33 @@ def parsed(call: LibraryCall, _parser: Thing) -> Value:
     file = call.run.file.home
     if not isinstance(file, MypyFile) or call.named or len(call.positional) > 1 or is_changed(file):
         return UNKNOWN
-    return things(arguments(syntax_of(file)), {} if call.positional else call.run.given)
+    found = arguments(syntax_of(file))
+    return things(call.run, found, {} if call.positional else call.run.given, call.place)
 
 
-def things(found: Mapping[str, Option], given: Mapping[str, Value]) -> Thing:
-    return Thing(PARSED, tuple((name, given.get(name) or usual(option)) for name, option in found.items()))
+def things(run: Running, found: Mapping[str, Option], given: Mapping[str, object], place: Node) -> Thing:
+    def value_of(name: str, option: Option) -> Value:
+        return held(run, given[name], place) if name in given else usual(option)
+
+    return Thing(PARSED, tuple((name, value_of(name, option)) for name, option in found.items()))
+
+
+def held(run: Running, default: object, place: Node) -> Value:
+    match default:
+        case list():
+            return run.make(place, Items("list", tuple(map(Constant, default))))
+        case tuple():
+            return Tuple(tuple(map(Constant, default)))
+        case _:
+            return Constant(default)
 
 
 def named(run: Running, fullname: str) -> Value | None:
     """``flags.FLAGS``: what is defined in other files is not seen."""
     file = run.file.home
-    return things(flags(syntax_of(file)), run.given) if fullname in FLAGS and isinstance(file, MypyFile) else None
+    if fullname not in FLAGS or not isinstance(file, MypyFile):
+        return None
+    return things(run, flags(syntax_of(file)), run.given, file)
 
 
 def defined(call: LibraryCall) -> Value:
@@ -57,9 +74,11 @@ def run_main(call: LibraryCall) -> Value:
     raise EndedError
 
 
-def usual(option: Option) -> Plain:
+def usual(option: Option) -> Value:
     """A size is what it is by itself; whatever else may be given counts as unseen."""
-    return Usual("int", option.default) if option.cls == "int" and option.default is not None else Plain(option.cls)
+    if option.cls == "int" and isinstance(option.default, int):
+        return Usual("int", option.default)
+    return Plain(option.cls) if option.cls else UNKNOWN
 
 
 def as_dict(call: LibraryCall) -> Value | None:

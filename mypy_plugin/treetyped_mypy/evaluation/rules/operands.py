@@ -220,11 +220,20 @@ def kind_asked(call: LibraryCall, position: int, default: str | None) -> str | N
     return default if dtype == Constant(None) else kind_named(dtype)
 
 
+def refused_size(size: Value) -> str | None:
+    """What it is in place of a number."""
+    if size == Constant(None):
+        return "not None"
+    is_row = isinstance(size, Array) and bool(size.shape)
+    return "no array" if is_row else "no float" if class_of(size) == "float" else None
+
+
 def shape_of_argument(call: LibraryCall, value: Value) -> Shape:
     if report_hidden(call, SIZE, value):
         return None
     items = call.items(value) if not isinstance(value, Constant | Plain) else None
-    if any(class_of(size) == "float" for size in (value, *(items or ()))):
-        call.fail(codes.LEAF, "a size is a whole number, and no float")
+    refused = next(filter(None, map(refused_size, (value,) if items is None else items)), None)
+    if refused is not None and (items is not None or refused == "no float"):
+        call.fail(codes.LEAF, f"a size is a whole number, and {refused}")
         return None
     return shape_of(value if items is None else Tuple(items))
