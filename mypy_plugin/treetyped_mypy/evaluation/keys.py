@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Final
@@ -37,7 +38,7 @@ class Key(Array):
 
 
 class Keys(Array):
-    """What ``split`` gives."""
+    """What ``split`` gives, or several keys in a row."""
 
     __slots__ = ()
 
@@ -50,3 +51,10 @@ class Keys(Array):
     def items(self) -> tuple[Value, ...] | None:
         rows = super().items
         return None if rows is None else tuple(self.row for _ in rows)
+
+
+def in_a_row(items: Sequence[Value]) -> Keys | None:
+    """``jnp.stack([key, subkey])``; none where something else is among them."""
+    keys = [item for item in items if isinstance(item, Key)]
+    is_traced = any(key.is_traced for key in keys)
+    return Keys(KEY, (len(keys),), is_traced, is_numpy=False) if keys and len(keys) == len(items) else None

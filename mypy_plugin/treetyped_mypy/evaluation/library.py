@@ -262,6 +262,8 @@ class Libraries:
             return nnx_rngs.item(run, owner, key, place)
         if isinstance(owner, Thing) and owner.kind == PARSED:
             return command_line.item(owner, key)
+        if owner == array_values.UNSEEN_SIZES:
+            return array_values.size_at(key)
         if nnx_modules.is_variable(owner):
             return indexing.item_of_variable(run, owner, key, place)
         if uninitialised.is_initializer(owner):

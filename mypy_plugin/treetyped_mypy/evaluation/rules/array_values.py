@@ -10,7 +10,7 @@ from mypy.nodes import Node
 
 from treetyped_mypy.errors import codes, tracing
 from treetyped_mypy.evaluation.arrays import COMPLEX, FLOAT, KEY, Array, Sizes, show
-from treetyped_mypy.evaluation.atoms import Dtype, Part
+from treetyped_mypy.evaluation.atoms import Dtype, Part, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.rules import creation, products, rearranging, reductions
 from treetyped_mypy.evaluation.rules.array_words import ATTRIBUTES, REDUCING
@@ -19,7 +19,14 @@ from treetyped_mypy.evaluation.rules.operands import kind_named
 from treetyped_mypy.evaluation.shapes import total, transposed
 from treetyped_mypy.evaluation.widths import width_named
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Value, class_of
+
+UNSEEN_SIZES: Final = Thing("sizes")
+"""The shape of an array of which not even the number of axes is seen."""
+
+
+def size_at(key: Value) -> Value:
+    return Plain("int") if class_of(key) == "int" else UNKNOWN
 
 
 def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
@@ -41,6 +48,8 @@ def attribute(run: Running, owner: Array, name: str, place: Node) -> Value:
             return replace(owner, kind=kind, varies=owner.varies if name == "real" else frozenset())
         case "dtype" if owner.width is not None:
             return Dtype(owner.kind, owner.width)
+        case "shape" if owner.kind != KEY:
+            return UNSEEN_SIZES
         case "shape" | "dtype" | "sharding" | "device":
             return UNKNOWN
         case "update" if owner.is_shape:

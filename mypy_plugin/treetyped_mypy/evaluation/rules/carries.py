@@ -13,6 +13,7 @@ from treetyped_mypy.evaluation.call import NO_PARAMETER, LibraryCall, release_ch
 from treetyped_mypy.evaluation.carried_keys import is_stale
 from treetyped_mypy.evaluation.drawn_each_turn import turning
 from treetyped_mypy.evaluation.hashing import report_unhashable
+from treetyped_mypy.evaluation.keys import Key
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import MODULE, opened
 from treetyped_mypy.evaluation.own_nodes import remaking
@@ -180,9 +181,17 @@ def differs(left: Array, right: Array, widens: bool) -> bool:
         return not widens or wider(left, right) == left
     if KEY in (left.kind, right.kind) and {left.kind, right.kind} & NO_KEYS:
         return True
+    if is_no_key(left, right) or is_no_key(right, left):
+        return True
     if are_apart(left, right):
         return not widens or wider(left, right) == left
     return differ(left.shape, right.shape)
+
+
+def is_no_key(key: Array, other: Array) -> bool:
+    """One key of the old kind is a row of numbers."""
+    is_row = other.shape is None or len(other.shape) == 1
+    return isinstance(key, Key) and other.kind == INT and not is_row
 
 
 def recorded(call: LibraryCall, name: str, function: Value, *given: Value) -> Value:

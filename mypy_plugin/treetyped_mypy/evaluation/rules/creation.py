@@ -12,6 +12,7 @@ from treetyped_mypy.evaluation.arrays import FLOAT, INT, WEAK, Array, as_array, 
 from treetyped_mypy.evaluation.atoms import Dtype
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
+from treetyped_mypy.evaluation.keys import in_a_row
 from treetyped_mypy.evaluation.rules.arithmetic import certainly_no_array, is_sequence
 from treetyped_mypy.evaluation.rules.array_words import LIKE
 from treetyped_mypy.evaluation.rules.concrete import LENGTH, report_hidden
@@ -65,6 +66,8 @@ def like(call: LibraryCall) -> Value:
 def array(call: LibraryCall) -> Value:
     value = call.get(0, "object", call.named.get("a", UNKNOWN))
     found = as_array(value)
+    if call.name.startswith("jnp.") and (keys := in_a_row(call.items(value) or ())) is not None:
+        return keys
     kind, shape = (found.kind, found.shape) if found is not None else written(call.run, value)
     refused = next(refused_in(call, value), None)
     if refused is not None:

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation import shapes
 from treetyped_mypy.evaluation.arrays import Array, Shape, as_array, kind_of_result, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import reports_gone
+from treetyped_mypy.evaluation.keys import in_a_row
 from treetyped_mypy.evaluation.rules.operands import (
     Rule,
     fitted,
@@ -39,6 +40,8 @@ def joined(change: Callable[[list[Shape], object], Shape], name: str) -> Rule:
             return UNKNOWN
         if not items:
             return result(call, kind=None)
+        if call.name == "jnp.stack" and axis == 0 and (keys := in_a_row(items)) is not None:
+            return keys
         known = [takes_array(call, item) for item in items]
         shape = fitted(call, lambda: change([each.shape for each in known], axis))
         kind = kind_of_result("+", known) if "dtype" not in call.named else None

@@ -1,0 +1,5 @@
+from .trainer import run
+
+
+def main(args):
+    return run(args.steps)
