@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+from functools import partial
 from typing import Final, cast
 
-from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields, Held, Items, loosened, values_in
+from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields, Held, Items, loosened
 from treetyped_mypy.flow.coverage import covers, covers_held
+from treetyped_mypy.flow.joining import is_alike
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
-from treetyped_mypy.flow.values import UNKNOWN, Object, Value
+from treetyped_mypy.flow.values import UNKNOWN, Object, Plain, Tuple, Value, class_of, options
+from treetyped_mypy.frozen import dataclass
 
 
 def is_new(before: State, after: State, cell: Cell, value: object, start: int) -> bool:
@@ -50,40 +54,77 @@ def longest(lists: Sequence[Items]) -> int:
 
 def forget(before: State, after: State, new: Mapping[Cell, object], *, is_tried: bool) -> list[Code]:
     """What each further turn changes is not known; of a list that grows, at first, what its items are."""
-    lost: list[Code] = []
+    kept = Kept(before, after)
     for cell, value in new.items():
         old = before.get(cell)
         if old is ABSENT:
             before.widen(cell, value)
         elif isinstance(cell, Object):
-            kept = kept_of(before, cast("Held", old), after, cast("Held", value)) if is_tried else RELEASED
-            before.widen(cell, kept)
-            lost += before.let_go(values_held(cast("Held", old)), values_held(kept)) if kept else []
+            before.widen(cell, kept.held(cast("Held", old), cast("Held", value), 0) if is_tried else RELEASED)
+        elif is_tried and value is not ABSENT:
+            before.widen(cell, kept.value(cast("Value", old), cast("Value", value), 0))
         else:
-            before.widen(cell, UNKNOWN)
-            lost += before.let_go([cast("Value", old)], [UNKNOWN])
-    return lost
+            before.widen(cell, kept.none_of(cast("Value", old)))
+    return before.let_go(kept.dropped, [])
 
 
-def values_held(held: Held) -> list[Value]:
-    return [value for contents in held or () for value in values_in(contents)]
+DEEPEST: Final = 6
 
 
-def kept_of(before: State, old: Held, after: State, new: Held) -> Held:
-    """A list or dict with any number of such items; of a node with the same places, those that stay as they are."""
-    if old is None or new is None:
-        return RELEASED
+@dataclass(slots=True)
+class Kept:
+    """What is the same before and after a turn."""
 
-    def settled(one: Value, other: Value) -> Value:
-        return one if covers(before, one, after, other, set()) else UNKNOWN
+    before: State
+    after: State
+    dropped: list[Value] = field(default_factory=list)
+    """What is not told apart from anything else any more."""
 
-    found = [*old]
-    for contents in new:
-        alike = [at for at, each in enumerate(found) if places_of(each) == places_of(contents) is not None]
-        if not alike:
-            return loosened([*old, *new])
-        found[alike[0]] = at_each_place(settled, found[alike[0]], contents)
-    return tuple(found)
+    def none_of(self, old: Value) -> Value:
+        self.dropped.append(old)
+        return UNKNOWN
+
+    def value(self, old: Value, new: Value, depth: int) -> Value:
+        """Of a counter its class, of a node what stands beside what changes."""
+        if covers(self.before, old, self.after, new, set()):
+            return old
+        if (cls := class_in_common(old, new)) is not None:
+            return Plain(cls)
+        match old, new:
+            case Tuple(items=olds), Tuple(items=news) if is_alike(old, new) and depth < DEEPEST:
+                pairs = zip(olds, news, strict=True)
+                return Tuple(tuple(self.value(one, other, depth + 1) for one, other in pairs), old.cls)
+            case Object(), Object() if old.cls is new.cls and depth < DEEPEST:
+                held = self.held(self.before.held(old), self.after.held(new), depth + 1)
+                return self.none_of(old) if held is RELEASED else standing_for(self.before, old, held)
+            case _:
+                return self.none_of(old)
+
+    def held(self, old: Held, new: Held, depth: int) -> Held:
+        """A list or dict with any number of such items; of a node with the same places, what is kept at each."""
+        if old is None or new is None:
+            return RELEASED
+        found = [*old]
+        for contents in new:
+            alike = [at for at, each in enumerate(found) if places_of(each) == places_of(contents) is not None]
+            if not alike:
+                return loosened([*old, *new])
+            found[alike[0]] = at_each_place(partial(self.value, depth=depth), found[alike[0]], contents)
+        return tuple(found)
+
+
+def class_in_common(old: Value, new: Value) -> str | None:
+    """That of numbers and texts."""
+    classes = {class_of(option) for option in (*options(old), *options(new))}
+    return classes.pop() if len(classes) == 1 and "NoneType" not in classes else None
+
+
+def standing_for(state: State, old: Object, held: Held) -> Object:
+    """One object for those of all turns: a change of the old one may be a change of it, which is then not known."""
+    one = Object(old.site, old.cls, {old})
+    state.replace_held(one, held)
+    old.twins.add(one)
+    return one
 
 
 def places_of(contents: Contents) -> object:
@@ -96,13 +137,13 @@ def places_of(contents: Contents) -> object:
             return None
 
 
-def at_each_place(settled: Callable[[Value, Value], Value], one: Contents, other: Contents) -> Contents:
+def at_each_place(kept: Callable[[Value, Value], Value], one: Contents, other: Contents) -> Contents:
     match one, other:
         case Fields(fields=olds), Fields(fields=news):
             theirs = dict(news)
-            return Fields(tuple((name, settled(value, theirs[name])) for name, value in olds))
+            return Fields(tuple((name, kept(value, theirs[name])) for name, value in olds))
         case Entries(kind=kind, entries=olds), Entries(entries=news):
             here = dict(news)
-            return Entries(kind, tuple((key, settled(value, here[key])) for key, value in olds))
+            return Entries(kind, tuple((key, kept(value, here[key])) for key, value in olds))
         case _:
             return one

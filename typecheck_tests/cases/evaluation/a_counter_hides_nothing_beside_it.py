@@ -2,6 +2,7 @@
 
 import jax
 import jax.numpy as jnp
+from flax import struct
 
 
 class Trainer:
@@ -53,3 +54,51 @@ by_attribute()  # RAISES
 by_result()  # RAISES
 in_a_dict(iter([True, False]).__next__)  # RAISES
 what_changes_is_not_known(iter([True, False]).__next__)
+
+
+@struct.dataclass
+class State:
+    params: dict
+    step: int
+    key: jax.Array
+
+
+class Simulation:
+    def __init__(self):
+        self.state = State(params={"w": jnp.ones(3)}, step=0, key=jax.random.key(0))
+
+    def tick(self):
+        params = jax.tree.map(lambda w: w + 1, self.state.params)
+        self.state = self.state.replace(step=self.state.step + 1, params=params)
+
+    def run(self, turns):
+        while self.state.step < turns:
+            self.tick()
+        return self.state
+
+
+def in_a_new_instance_each_time():
+    return Simulation().run(10).params["v"]  # E: Simulation(...).run(...).params has no key 'v': its only key is 'w'  [pytree-structure] ;; N: ...
+
+
+def in_a_tuple(turns):
+    carry = {"w": jnp.ones(3)}, 0
+    while turns():
+        params, step = carry
+        carry = jax.tree.map(lambda w: w + 1, params), step + 1
+    return carry[0]["v"]  # E: carry[0] has no key 'v': its only key is 'w'  [pytree-structure] ;; N: ...
+
+
+def others_may_change(turns):
+    """What further turns put there is not known, nor is what had a name before."""
+    state: dict = {"params": {"w": jnp.ones(3)}, "step": 0}
+    first = state
+    while turns():
+        state = {**state, "step": state["step"] + 1}
+        first["params"]["v"] = jnp.ones(3)
+    return state["params"].get("v"), first["params"]["w"]
+
+
+in_a_new_instance_each_time()  # RAISES
+in_a_tuple(iter([True, False]).__next__)  # RAISES
+others_may_change(iter([True, False]).__next__)
