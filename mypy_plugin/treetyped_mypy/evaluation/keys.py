@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Final
 
-from treetyped_mypy.evaluation.arrays import INT, KEY, Array
+from treetyped_mypy.evaluation.arrays import INT, KEY, LONGEST, Array
 from treetyped_mypy.flow.values import Atom, Value
 from treetyped_mypy.frozen import dataclass
 
@@ -37,24 +37,38 @@ class Key(Array):
         return Array(INT, (), self.is_traced, is_numpy=False)
 
 
+@dataclass(frozen=True, slots=True)
 class Keys(Array):
     """What ``split`` gives, or several keys in a row."""
 
-    __slots__ = ()
+    is_new: bool | None = None
+    """As of one key."""
+
+    def joined(self, other: Atom) -> Atom | None:
+        found = Array.joined(self, other)
+        if not isinstance(found, Keys) or not isinstance(other, Keys):
+            return found
+        return replace(found, is_new=self.is_new if self.is_new is other.is_new else None)
 
     @property
     def row(self) -> Array:
         is_one = self.shape is not None and len(self.shape) == 1
-        return Key(KEY, None, self.is_traced, which=next(number)) if is_one else Array(KEY, None, self.is_traced)
+        if not is_one:
+            return Array(KEY, None, self.is_traced)
+        return Key(KEY, None, self.is_traced, is_new=self.is_new, which=next(number))
 
     @property
     def items(self) -> tuple[Value, ...] | None:
-        rows = super().items
-        return None if rows is None else tuple(self.row for _ in rows)
+        """Each is another one."""
+        size = self.count
+        return None if size is None or size > LONGEST else tuple(self.row for _ in range(size))
 
 
 def in_a_row(items: Sequence[Value]) -> Keys | None:
     """``jnp.stack([key, subkey])``; none where something else is among them."""
     keys = [item for item in items if isinstance(item, Key)]
     is_traced = any(key.is_traced for key in keys)
-    return Keys(KEY, (len(keys),), is_traced, is_numpy=False) if keys and len(keys) == len(items) else None
+    if not keys or len(keys) < len(items):
+        return None
+    is_new = keys[0].is_new if len({key.is_new for key in keys}) == 1 else None
+    return Keys(KEY, (len(keys),), is_traced, is_numpy=False, is_new=is_new)

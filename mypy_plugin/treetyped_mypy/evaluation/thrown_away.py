@@ -88,9 +88,11 @@ def is_update_of_others(syntax: Syntax, asked: Asked, call: n.CallExpr) -> bool:
 
 
 def is_own_update(run: Running, syntax: Syntax, asked: Asked, call: n.CallExpr, result: Value) -> bool:
-    """Whether ``self.write(i, x)`` is a statement, and gives nothing but copies with other numbers in them."""
-    is_of_object = isinstance(asked.callee, Method) and is_statement_in_function(syntax, call)
-    return is_of_object and all_are(run, result, WRITTEN)
+    """Whether ``state.replace(step=1)`` is a statement, or ``self.write(i, x)``, whose results are written copies."""
+    if not is_statement_in_function(syntax, call):
+        return False
+    is_copy = isinstance(asked.callee, Builtin) and asked.callee.name in ("replace", "_replace")
+    return is_copy or (isinstance(asked.callee, Method) and all_are(run, result, WRITTEN))
 
 
 def is_statement_in_function(syntax: Syntax, call: n.CallExpr) -> bool:

@@ -45,3 +45,12 @@ jax.vmap(draw)(jax.vmap(jax.random.split)(jax.random.split(old, 3)))
 jax.vmap(jax.random.fold_in, in_axes=(None, 0))(new, jnp.arange(3))
 jax.pmap(jax.random.normal)(jax_utils.replicate(old))
 jax.vmap(lambda row: row + 1)(old)
+
+
+def split_off(x):
+    key, subkey = jax.random.split(jax.random.key(0))
+    jax.vmap(lambda row, key: row)(x, jax.random.split(key, 5))
+    return jax.vmap(lambda row, key: row)(x, subkey)  # E: vmap: "subkey" is one key, ...  [pytree-prefix] ;; N: ... ;; N: ...
+
+
+split_off(jnp.ones((5, 4)))  # RAISES

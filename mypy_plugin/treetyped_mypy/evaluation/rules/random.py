@@ -106,7 +106,8 @@ def split(call: LibraryCall) -> Value:
     report_drawn_each_turn(call)
     number = call.constant(1, "num", 2)
     sizes: Shape = (number,) if type(number) is int else (None,) if number is ... else None
-    return Keys(KEY, sizes, traced(call), False)
+    given = call.get(0, "key")
+    return Keys(KEY, sizes, traced(call), False, is_new=given.is_new if isinstance(given, Key) else None)
 
 
 def is_unpacked(call: LibraryCall) -> bool:
