@@ -50,7 +50,7 @@ jax.vmap(lambda row: row + 1)(old)
 def split_off(x):
     key, subkey = jax.random.split(jax.random.key(0))
     jax.vmap(lambda row, key: row)(x, jax.random.split(key, 5))
-    return jax.vmap(lambda row, key: row)(x, subkey)  # E: vmap: "subkey" is one key, ...  [pytree-prefix] ;; N: ... ;; N: ...
+    return jax.vmap(lambda row, key: row)(x, subkey)  # E: vmap: "key" is mapped, but one key has no axis  [pytree-prefix] ;; N: ... ;; N: ...
 
 
 split_off(jnp.ones((5, 4)))  # RAISES
