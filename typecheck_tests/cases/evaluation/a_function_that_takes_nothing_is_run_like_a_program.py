@@ -10,7 +10,7 @@ import optax
 def init(key, sizes):
     keys = jax.random.split(key, len(sizes) - 1)
     return [
-        dict(w=jax.random.normal(k, (i, o)), b=jnp.zeros(o)) for k, i, o in zip(keys, sizes[:-1], sizes[1:], strict=True)
+        {"w": jax.random.normal(k, (i, o)), "b": jnp.zeros(o)} for k, i, o in zip(keys, sizes[:-1], sizes[1:], strict=True)
     ]
 
 

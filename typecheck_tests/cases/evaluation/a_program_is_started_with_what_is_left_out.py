@@ -1,6 +1,7 @@
 """What the command line leaves out is what the parser says: a list, a flag that is on, or None where that is asked for."""
 
 import argparse
+import itertools
 import sys
 
 import jax
@@ -20,7 +21,7 @@ args = parser.parse_args()
 
 def init(key, sizes):
     params = []
-    for m, n in zip(sizes[:-1], sizes[1:], strict=True):
+    for m, n in itertools.pairwise(sizes):
         key, sub = jax.random.split(key)
         params.append({"w": jax.random.normal(sub, (m, n)), "b": jnp.zeros(n)})
     return params

@@ -36,10 +36,11 @@ def loaded():
 
 
 def right(x):
-    shape = x.shape + (1,)
+    shape = (*x.shape, 1)
+    longer = x.shape + shape
     first, *rest = x.shape
     for size in x.shape:
-        print(size, first, rest, len(x.shape), x.shape == shape)
+        print(size, first, rest, len(x.shape), x.shape == shape, longer)
     jnp.zeros((x.shape[0], 3)) + jnp.zeros(np.prod(x.shape[1:]) + 1)
     jnp.zeros(jnp.array([2, 3]))
     return x.reshape(x.shape[0], -1), jnp.ones((*x.shape, 3)), sorted(x.shape), x.shape * 2
