@@ -58,7 +58,9 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
     others = [other for other in names_of(run, syntax, call, old) if other.node not in {t.node for t in trees}]
     if is_update_of_others(syntax, asked, call) or is_own_update(run, syntax, asked, call, result):
         is_shown = is_for_show(syntax, file, call, asked.written, may_compile=False)
-        return None if is_shown else messages.discarded(what, None)
+        if not is_shown:
+            return messages.discarded(what, None)
+        trees, others = (trees, others) if is_copy(asked.callee) else ([], [])
     if not trees and not others:
         return None
     is_sure = is_update(callee) or restores(callee)
@@ -91,8 +93,11 @@ def is_own_update(run: Running, syntax: Syntax, asked: Asked, call: n.CallExpr, 
     """Whether ``state.replace(step=1)`` is a statement, or ``self.write(i, x)``, whose results are written copies."""
     if not is_statement_in_function(syntax, call):
         return False
-    is_copy = isinstance(asked.callee, Builtin) and asked.callee.name in ("replace", "_replace")
-    return is_copy or (isinstance(asked.callee, Method) and all_are(run, result, WRITTEN))
+    return is_copy(asked.callee) or (isinstance(asked.callee, Method) and all_are(run, result, WRITTEN))
+
+
+def is_copy(callee: Value) -> bool:
+    return isinstance(callee, Builtin) and callee.name in ("replace", "_replace")
 
 
 def is_statement_in_function(syntax: Syntax, call: n.CallExpr) -> bool:
