@@ -146,16 +146,25 @@ class LibraryCall:
     def record(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """The same where each operation is recorded, not done, unless there is a record already."""
         with recording(self.run):
-            return self.traced(function, values, named, is_certain=is_first(self.run, function))
+            return self.traced(function, values, named, is_certain=is_first(self.run, function), is_recorded=True)
 
     def derive(self, function: Value, /, *values: Value, **named: Value) -> Value:
         """The same where it is run at each call, once."""
         return self.traced(function, values, named, is_certain=True)
 
-    def traced(self, function: Value, values: Sequence[Value], named: dict[str, Value], *, is_certain: bool) -> Value:
+    def traced(
+        self,
+        function: Value,
+        values: Sequence[Value],
+        named: dict[str, Value],
+        *,
+        is_certain: bool,
+        is_recorded: bool = False,
+    ) -> Value:
         """What is returned goes its own way: what is left outside is another tree from then on."""
         mark, given = self.run.state.changes.mark, (*values, *named.values())
-        with level(self.run, given, is_certain=is_certain), tracing(self.run, is_certain=is_certain):
+        trace = tracing(self.run, is_certain=is_certain, is_recorded=is_recorded)
+        with level(self.run, given, is_certain=is_certain), trace:
             found = self.call_lent(function, values, named)
             has_changed = bool(self.run.state.changes.older(mark))
             return map_leaves(self.run, found, lambda leaf: leaf, self.place) if has_changed else found

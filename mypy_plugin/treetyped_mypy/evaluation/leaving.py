@@ -19,15 +19,15 @@ from treetyped_mypy.flow.values import UNKNOWN, Key, Object, Tuple, Value, optio
 
 
 class Leaving:
-    def __init__(self, run: Running, outer: State, mark: int) -> None:
+    def __init__(self, run: Running, outer: State, mark: int, *, has_ended: bool) -> None:
         self.run = run
         self.outer = outer
         self.changed = run.state.changes.older(mark)
         """What the function has not made itself."""
         written, counts = run.state.changes.since(mark), run.state.changes.counts
         self.young = {cell for cell, count in written.items() if count == counts[cell]}
-        self.has_ended = run.tracing == 0
-        """An array of a trace around this one lives on."""
+        self.has_ended = has_ended
+        """An array of a trace around this one lives on, also where the function around it runs for strangers."""
         self.seen: set[Object] = set()
 
     def leave(self) -> None:

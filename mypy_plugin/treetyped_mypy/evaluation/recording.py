@@ -24,7 +24,7 @@ def recording(run: Running) -> Iterator[None]:
 
 
 @contextmanager
-def tracing(run: Running, *, is_certain: bool) -> Iterator[None]:
+def tracing(run: Running, *, is_certain: bool, is_recorded: bool) -> Iterator[None]:
     """While a function is traced, or where that is not certain perhaps not: JAX may have a record of it."""
     outer, mark = run.state, run.state.changes.mark
     run.state = State(outer)
@@ -35,7 +35,7 @@ def tracing(run: Running, *, is_certain: bool) -> Iterator[None]:
     finally:
         run.tracing -= 1
         run.repeating -= not is_certain
-        leaving = Leaving(run, outer, mark)
+        leaving = Leaving(run, outer, mark, has_ended=run.tracing == 0 and run.recording <= is_recorded)
         leaving.leave()
         writes, run.state = run.state.since(outer), outer
         if is_certain:

@@ -1,5 +1,7 @@
 """A traced array that a compiled function leaves outside is of no use when the trace has ended."""
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -72,3 +74,27 @@ jnp.stack(kept)
 jax.jit(norms)(jnp.ones(3))
 cache["last"] = jnp.ones(3)
 assert cache["last"][0] == 1
+
+
+class Drawing:
+    def __init__(self, key):
+        self.key = key
+
+    def __call__(self):
+        self.key, subkey = jax.random.split(self.key)
+        return subkey
+
+
+class Method:
+    @partial(jax.jit, static_argnames="self")
+    def step(self, params, key):
+        """A derivative leaves the keys alone, which are of the trace around it."""
+        draw = Drawing(key)
+
+        def loss(p):
+            return jnp.sum(p * jax.random.normal(draw(), (3,)))
+
+        return [function(params) for function in (jax.grad(loss), jax.grad(loss))]
+
+
+Method().step(jnp.ones(3), jax.random.key(0))
