@@ -6,7 +6,7 @@ import math
 import os
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Final, TypeAlias
 
 from mypy import nodes as n
@@ -137,7 +137,7 @@ def failures(tree: n.MypyFile, modules: Modules, machine: type[Machine] = Machin
     if not does_something(tree):
         return []
     ran = run_of(tree, modules, machine)
-    here = partial(brought_here, said_there=partial(places_failing, modules))
+    here = partial(brought_here, said_there=cache(partial(places_failing, modules)))
     found = [*here(failures_in(ran), ran.machine.trees)]
     for start in starts(syntax_of(tree)):
         started = ran_to_end(tree, modules, machine, start.given)

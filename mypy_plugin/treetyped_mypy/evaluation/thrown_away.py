@@ -60,7 +60,8 @@ def thrown_away(run: Running, watch: Watch, result: Value) -> str | None:
         is_shown = is_for_show(syntax, file, call, asked.written, may_compile=False)
         if not is_shown:
             return messages.discarded(what, None)
-        trees, others = (trees, others) if is_copy(asked.callee) else ([], [])
+        if not is_copy(asked.callee):
+            return None
     if not trees and not others:
         return None
     is_sure = is_update(callee) or restores(callee)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import field, replace
 from typing import Final, TypeAlias
 
@@ -100,13 +100,18 @@ def add(found: list[Contents], contents: Contents) -> None:
     found.append(contents)
 
 
-def merged(one: Contents, other: Contents) -> Contents | None:
-    """One contents for two of the same shape."""
+def either(one: Value, other: Value) -> Value:
+    return one if one is other else join((one, other))
+
+
+def merged(one: Contents, other: Contents, both: Callable[[Value, Value], Value] = either) -> Contents | None:
+    """One contents for two of the same shape, with what ``both`` makes of the values at each place."""
     match one, other:
         case Items(), Items() if (one.kind, len(one.items), one.most) == (other.kind, len(other.items), other.most):
             return one.with_items(tuple(map(both, one.items, other.items)))
         case Entries(), Entries() if one.kind == other.kind and dict(one.entries).keys() == dict(other.entries).keys():
-            return Entries(one.kind, both_entries(one.entries, dict(other.entries)))
+            held = dict(other.entries)
+            return Entries(one.kind, tuple((key, both(value, held[key])) for key, value in one.entries))
         case Many(), Many() if one.kind == other.kind:
             is_filled = one.is_filled and other.is_filled
             return Many(one.kind, both(one.element, other.element), both(one.key, other.key), is_filled)
@@ -118,14 +123,6 @@ def merged(one: Contents, other: Contents) -> Contents | None:
             return Fields(fields)
         case _:
             return None
-
-
-def both(one: Value, other: Value) -> Value:
-    return one if one is other else join((one, other))
-
-
-def both_entries(one: tuple[tuple[Key, Value], ...], other: Mapping[Key, Value]) -> tuple[tuple[Key, Value], ...]:
-    return tuple((key, both(value, other[key])) for key, value in one)
 
 
 def loosened(found: list[Contents]) -> Held:

@@ -55,8 +55,14 @@ def one_object(state: Written, objects: Sequence[Object], depth: int) -> Object 
     held = held_in_common(each)
     if held is None or len(held) != 1 or not is_plain(held[0]):
         return None
-    one = state.ones[group] = Object(first.site, first.cls, set(objects))
+    one = state.ones[group] = twin_of(objects)
     state.replace_held(one, (with_unified(state, held[0], depth),))
+    return one
+
+
+def twin_of(objects: Sequence[Object]) -> Object:
+    """What stands for all of them: a change of one of them may be a change of it, which is then not known."""
+    one = Object(objects[0].site, objects[0].cls, set(objects))
     for found in objects:
         found.twins.add(one)
     return one

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from typing import Final, cast
 
-from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields, Held, Items, loosened
+from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields, Held, Items, loosened, merged
 from treetyped_mypy.flow.coverage import covers, covers_held
 from treetyped_mypy.flow.joining import is_alike
 from treetyped_mypy.flow.state import ABSENT, Cell, Code, State
+from treetyped_mypy.flow.unifying import twin_of
 from treetyped_mypy.flow.values import UNKNOWN, Object, Plain, Tuple, Value, class_of, options
 from treetyped_mypy.frozen import dataclass
 
@@ -106,10 +107,11 @@ class Kept:
             return RELEASED
         found = [*old]
         for contents in new:
-            alike = [at for at, each in enumerate(found) if places_of(each) == places_of(contents) is not None]
-            if not alike:
+            at = next((at for at, each in enumerate(found) if places_of(each) == places_of(contents) is not None), None)
+            common = None if at is None else merged(found[at], contents, partial(self.value, depth=depth))
+            if at is None or common is None:
                 return loosened([*old, *new])
-            found[alike[0]] = at_each_place(partial(self.value, depth=depth), found[alike[0]], contents)
+            found[at] = common
         return tuple(found)
 
 
@@ -120,10 +122,9 @@ def class_in_common(old: Value, new: Value) -> str | None:
 
 
 def standing_for(state: State, old: Object, held: Held) -> Object:
-    """One object for those of all turns: a change of the old one may be a change of it, which is then not known."""
-    one = Object(old.site, old.cls, {old})
+    """One object for those of all turns."""
+    one = twin_of([old])
     state.replace_held(one, held)
-    old.twins.add(one)
     return one
 
 
@@ -135,15 +136,3 @@ def places_of(contents: Contents) -> object:
             return kind, [*dict(entries)]
         case _:
             return None
-
-
-def at_each_place(kept: Callable[[Value, Value], Value], one: Contents, other: Contents) -> Contents:
-    match one, other:
-        case Fields(fields=olds), Fields(fields=news):
-            theirs = dict(news)
-            return Fields(tuple((name, kept(value, theirs[name])) for name, value in olds))
-        case Entries(kind=kind, entries=olds), Entries(entries=news):
-            here = dict(news)
-            return Entries(kind, tuple((key, kept(value, here[key])) for key, value in olds))
-        case _:
-            return one

@@ -27,6 +27,7 @@ from mypy.nodes import (
 )
 
 from treetyped_mypy.frozen import dataclass
+from treetyped_mypy.syntax.arguments import is_none
 from treetyped_mypy.syntax.bindings import is_target
 from treetyped_mypy.syntax.tree import Syntax, dotted
 
@@ -116,21 +117,19 @@ def is_asked_for(syntax: Syntax, name: str) -> bool:
     """Whether the program knows that it may be left out: ``if args.resume``, ``args.seed is None``."""
     around = [syntax.parent(mention) for mention in syntax.attributes.get(name, ())]
     return any(
-        isinstance(parent, ConditionalExpr | UnaryExpr)
+        isinstance(parent, ConditionalExpr | UnaryExpr | IfStmt)
         or (isinstance(parent, OpExpr) and parent.op in ("and", "or"))
         or (isinstance(parent, ComparisonExpr) and any(map(is_none, parent.operands)))
-        or isinstance(parent, IfStmt)
         for parent in around
     )
 
 
 def truth(expression: Expression | None) -> bool | None:
-    is_bool = isinstance(expression, NameExpr) and expression.fullname in ("builtins.True", "builtins.False")
-    return expression.name == "True" if is_bool and isinstance(expression, NameExpr) else None
-
-
-def is_none(expression: Expression) -> bool:
-    return isinstance(expression, NameExpr) and expression.fullname == "builtins.None"
+    match expression:
+        case NameExpr(fullname="builtins.True" | "builtins.False"):
+            return expression.name == "True"
+        case _:
+            return None
 
 
 def written_default(expression: Expression | None) -> Default:
@@ -139,6 +138,10 @@ def written_default(expression: Expression | None) -> Default:
         items = plain_items(expression)
         is_seen = len(items) == len(expression.items)
         return None if not is_seen else list(items) if isinstance(expression, ListExpr) else items
+    return value_of(expression)
+
+
+def value_of(expression: Expression | None) -> Plain | None:
     known = truth(expression)
     return plain(expression) if known is None else known
 

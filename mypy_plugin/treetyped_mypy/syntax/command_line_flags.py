@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from mypy.nodes import CallExpr, Expression, NameExpr, StrExpr
+from mypy.nodes import CallExpr, Expression, StrExpr
 
-from treetyped_mypy.syntax.command_line import Option, Plain, is_set, plain, plain_items
+from treetyped_mypy.syntax.command_line import Option, calls_of, is_set, plain_items, value_of
 from treetyped_mypy.syntax.tree import Syntax
 
 CLASSES: Final = {
@@ -27,9 +27,8 @@ def flags(syntax: Syntax) -> dict[str, Option]:
     """Each by its name, of those of which one place of the file says what they are."""
     found: dict[str, Option | None] = {}
     for word, cls in CLASSES.items():
-        for mention in syntax.attributes.get(word, ()):
-            call = syntax.parent(mention)
-            given = arguments_of(call) if isinstance(call, CallExpr) and call.callee is mention else {}
+        for call in calls_of(syntax, word):
+            given = arguments_of(call)
             if isinstance(name := given.get("name"), StrExpr):
                 is_told_once = name.value not in found and not is_set(syntax, name.value)
                 found[name.value] = flag(name.value, cls, given) if is_told_once else None
@@ -49,11 +48,3 @@ def flag(name: str, cls: str, given: Mapping[str, Expression]) -> Option | None:
     written = f"--no{name}" if default is True else f"--{name}"
     others = (not default,) if cls == "bool" else plain_items(given.get("enum_values"))
     return Option(written, cls, default, others)
-
-
-def value_of(expression: Expression | None) -> Plain | None:
-    match expression:
-        case NameExpr(fullname="builtins.True" | "builtins.False"):
-            return expression.name == "True"
-        case _:
-            return plain(expression)
