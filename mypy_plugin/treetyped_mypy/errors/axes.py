@@ -98,6 +98,19 @@ def outside_of(option: str, axis: str, named: Sequence[str]) -> str:
     return f"shard_map: {option} names {axis!r}, which is not in axis_names: {', '.join(map(repr, named))}"
 
 
+def not_in_mesh(what: str, axis: str, known: Sequence[str]) -> str:
+    return f"{what} names {axis!r}, which is no axis of the mesh: it has {', '.join(map(repr, known))}"
+
+
+def named_twice(axis: str) -> str:
+    return f"NamedSharding: the spec names {axis!r} twice: an axis of the mesh divides one axis of an array"
+
+
+def names_of_mesh(function: str, count: int, names: Sequence[str]) -> str:
+    shown = ", ".join(map(repr, names))
+    return f"{function}: {count} {plural('axis', 'axes', count)}, but {len(names)} {plural('name', 'names', len(names))}: {shown}"
+
+
 SEVERAL_KEYS: Final = "jax.random.split(key, n) makes a key for each"
 
 

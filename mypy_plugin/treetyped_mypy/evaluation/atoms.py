@@ -176,7 +176,7 @@ class Thing(Atom):
     def part(self, name: str) -> Value | None:
         """Of the arguments of a program some are seen, and all are apart."""
         found = self.get(name)
-        return UNKNOWN if found is None and self.kind == PARSED else found
+        return UNKNOWN if found is None and self.kind in OPEN else found
 
     @property
     def items(self) -> tuple[Value, ...] | None:
@@ -195,6 +195,9 @@ class Thing(Atom):
 
 
 PARSED: Final = "arguments"
+MESH: Final = "mesh"
+OPEN: Final = frozenset({PARSED, MESH})
+"""Things that have attributes that nobody sees."""
 """What a program is given on its command line."""
 
 ENUM: Final = "enum"

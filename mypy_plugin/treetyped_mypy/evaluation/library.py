@@ -31,7 +31,18 @@ from treetyped_mypy.evaluation import (
     uninitialised,
 )
 from treetyped_mypy.evaluation.arrays import Array, show
-from treetyped_mypy.evaluation.atoms import PARSED, WORKED, Dtype, Part, Partial, Spot, Thing, Transformed, Treedef
+from treetyped_mypy.evaluation.atoms import (
+    OPEN,
+    PARSED,
+    WORKED,
+    Dtype,
+    Part,
+    Partial,
+    Spot,
+    Thing,
+    Transformed,
+    Treedef,
+)
 from treetyped_mypy.evaluation.atoms import Node as LibraryNode
 from treetyped_mypy.evaluation.call import made
 from treetyped_mypy.evaluation.calling import call_external, call_instance, call_method, positional_first, rule_of
@@ -198,7 +209,7 @@ class Libraries:
                 return optimiser_contents.attribute(run, owner, name, place)
             case path_keys.PathKey():
                 return path_keys.attribute(run, owner, name, place)
-            case Thing() if owner.kind == PARSED:
+            case Thing() if owner.kind in OPEN:
                 return owner.part(name)
             case Thing(kind=uninitialised.KIND):
                 return uninitialised.attribute(run, owner, name, place)

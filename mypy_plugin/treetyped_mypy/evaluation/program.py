@@ -211,7 +211,7 @@ def ran_to_end(
     machine = kind(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds, others_in(modules))
     machine.bind("__name__", Constant("__main__"))
     machine.watching.is_on = True
-    machine.given = given or {}
+    machine.given = given
     is_whole = machine.run_file()
     return Ran(tree.defs, machine, is_whole, frozenset(machine.called_definitions))
 

@@ -11,7 +11,8 @@ from itertools import islice
 from typing import Final
 
 from treetyped_mypy.frozen import dataclass
-from treetyped_mypy.syntax.command_line import Default, Option, Plain, arguments
+from treetyped_mypy.syntax.command_line import Default, Option, Plain, arguments, is_compared
+from treetyped_mypy.syntax.command_line_class import fields, parses_class
 from treetyped_mypy.syntax.command_line_flags import flags
 from treetyped_mypy.syntax.tree import Syntax
 
@@ -27,12 +28,15 @@ class Start:
 
 
 def starts(syntax: Syntax) -> list[Start]:
-    """None where all options are numbers: these rarely decide what is run. What is chosen of several comes first."""
-    found = arguments(syntax) | flags(syntax)
+    """None where all options are numbers that are compared with nothing: these rarely decide what is run.
+
+    What is chosen of several comes first.
+    """
+    found = arguments(syntax) | flags(syntax) | fields(syntax)
     options = dict(sorted(found.items(), key=lambda each: len(each[1].choices) < 2))
-    if all(option.cls in ("int", "float") and not option.choices for option in options.values()):
+    if not parses_class(syntax) and not any(decides(syntax, name, option) for name, option in options.items()):
         return []
-    given = {name: first(option) for name, option in options.items() if option.is_known or option.choices}
+    given = without_options(options)
     others = (
         Start(written(option, value), {**given, name: value})
         for name, option in options.items()
@@ -40,6 +44,15 @@ def starts(syntax: Syntax) -> list[Start]:
         if name not in given or value != given[name]
     )
     return [Start("", given), *islice(others, MOST - 1)]
+
+
+def decides(syntax: Syntax, name: str, option: Option) -> bool:
+    return option.cls not in ("int", "float") or bool(option.choices) or is_compared(syntax, name)
+
+
+def without_options(options: Mapping[str, Option]) -> dict[str, Default]:
+    """What is known of a program that is started with none."""
+    return {name: first(option) for name, option in options.items() if option.is_known or option.choices}
 
 
 def first(option: Option) -> Default:

@@ -130,8 +130,8 @@ class Running(Reporting, ABC):
         self.kinds = Kinds() if kinds is None else kinds
         self.module: str = getattr(home, "fullname", "")
         """The full name of the file; none of a tree that was only parsed."""
-        self.given: Mapping[str, object] = {}
-        """What is given to the program when it is started, of what is not left open, by name."""
+        self.given: Mapping[str, object] | None = None
+        """What is given to the program when it is started, of what is not left open, by name; none for any start."""
         self.statement: Statement | None = None
         """The statement that is running."""
         self.lent = Lent()

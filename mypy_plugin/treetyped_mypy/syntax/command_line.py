@@ -124,6 +124,11 @@ def is_asked_for(syntax: Syntax, name: str) -> bool:
     )
 
 
+def is_compared(syntax: Syntax, name: str) -> bool:
+    """``args.steps > 100``."""
+    return any(isinstance(syntax.parent(mention), ComparisonExpr) for mention in syntax.attributes.get(name, ()))
+
+
 def truth(expression: Expression | None) -> bool | None:
     match expression:
         case NameExpr(fullname="builtins.True" | "builtins.False"):

@@ -9,13 +9,17 @@ from mypy.nodes import CallExpr, MemberExpr, MypyFile, NameExpr, Node
 
 from treetyped_mypy.evaluation.atoms import PARSED, Thing
 from treetyped_mypy.evaluation.call import LibraryCall
+from treetyped_mypy.evaluation.starts import without_options
 from treetyped_mypy.flow.arguments import Argument
+from treetyped_mypy.flow.classes import fields_of, kind_of
 from treetyped_mypy.flow.contents import Items
 from treetyped_mypy.flow.ends import EndedError
+from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.names_by_text import READING
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import UNKNOWN, Constant, Plain, Tuple, Usual, Value
+from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, Constant, Plain, Tuple, Usual, Value
 from treetyped_mypy.syntax.command_line import Option, arguments
+from treetyped_mypy.syntax.command_line_class import DEFINED, PARSERS, fields
 from treetyped_mypy.syntax.command_line_flags import CLASSES, flags
 from treetyped_mypy.syntax.tree import Syntax, descendants, syntax_of
 
@@ -30,17 +34,26 @@ def parser(call: LibraryCall) -> Value:
 def parsed(call: LibraryCall, _parser: Thing) -> Value:
     """What it is parsed into may be another object: of that nothing is known."""
     file = call.run.file.home
-    if not isinstance(file, MypyFile) or call.named or len(call.positional) > 1 or is_changed(file):
+    if not isinstance(file, MypyFile) or call.named.keys() - {"args"} or len(call.positional) > 1 or is_changed(file):
         return UNKNOWN
     found = arguments(syntax_of(file))
-    return things(call.run, found, {} if call.positional else call.run.given, call.place)
+    return things(call.run, found, given_in(call, found), call.place)
 
 
-def things(run: Running, found: Mapping[str, Option], given: Mapping[str, object], place: Node) -> Thing:
-    def value_of(name: str, option: Option) -> Value:
-        return held(run, given[name], place) if name in given else usual(option)
+def given_in(call: LibraryCall, found: Mapping[str, Option]) -> Mapping[str, object] | None:
+    """``parse_args([])`` is started with no options, whatever stands on the command line."""
+    written = call.get(0, "args", NONE)
+    if written == NONE:
+        return call.run.given
+    return without_options(found) if items_of(call.run, written) == () else None
 
-    return Thing(PARSED, tuple((name, value_of(name, option)) for name, option in found.items()))
+
+def things(run: Running, found: Mapping[str, Option], given: Mapping[str, object] | None, place: Node) -> Thing:
+    return Thing(PARSED, tuple((name, value_of(run, name, option, given, place)) for name, option in found.items()))
+
+
+def value_of(run: Running, name: str, option: Option, given: Mapping[str, object] | None, place: Node) -> Value:
+    return held(run, given[name], place) if given and name in given else usual(option)
 
 
 def held(run: Running, default: object, place: Node) -> Value:
@@ -66,6 +79,23 @@ def defined(call: LibraryCall) -> Value:
     name, known = call.constant(0, "name"), named(call.run, FLAGS[0])
     value = known.part(name) if isinstance(known, Thing) and isinstance(name, str) else None
     return Thing(PARSED, (("value", value or UNKNOWN),))
+
+
+def instance(call: LibraryCall) -> Value:
+    """``tyro.cli(Args)``: the command line may change each field, and the class does the rest."""
+    cls, file = call.get(0, "config_class"), call.run.file.home
+    known = fields_of(call.run, cls) if isinstance(cls, Class) and kind_of(call.run, cls) == "dataclass" else None
+    if known is None or not isinstance(cls, Class) or not isinstance(file, MypyFile):
+        return UNKNOWN
+    found, given = fields(syntax_of(file)), call.run.given
+    values = {
+        field.name: value_of(call.run, field.name, found[field.name], given, call.place)
+        if field.name in found
+        else call.run.declared_field(cls, field.name, call.place)
+        for field in known
+        if field.in_init and not (given is not None and field.has_default and field.name not in found)
+    }
+    return call.run.call(cls, [Argument(value, name=name) for name, value in values.items()], call.place)
 
 
 def run_main(call: LibraryCall) -> Value:
@@ -118,6 +148,7 @@ BY_FULL_NAME: Final[dict[str, Callable[[LibraryCall], Value | None]]] = {
     "argparse.ArgumentParser": parser,
     "absl.app.run": run_main,
     **{f"absl.flags.{part}{word}": defined for word in CLASSES for part in ("", "_defines.")},
+    **dict.fromkeys((*PARSERS, *DEFINED), instance),
     VARS: as_dict,
 }
 

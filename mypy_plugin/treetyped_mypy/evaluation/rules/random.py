@@ -66,12 +66,16 @@ def is_row_of_keys(value: Value) -> bool:
 
 
 def is_no_key(call: LibraryCall, value: Value) -> bool:
-    """Whole numbers in a row may be an old key, and a parameter that is declared as ``rng: int`` any."""
+    """Whole numbers in a row may be an old key, and a parameter that is declared as ``rng: int`` any.
+
+    What is one row of many is an array, whatever is declared.
+    """
     if isinstance(value, Constant | Function | Method):
         return True
     found = as_array(value)
     if found is not None and found.kind == INT:
-        return found.shape is not None and len(found.shape) != 1 and not call.run.is_for_strangers
+        is_array = bool(found.varies) or not call.run.is_for_strangers
+        return found.shape is not None and len(found.shape) != 1 and is_array
     if found is not None:
         return found.kind not in (KEY, None)
     tree = opened(call.run, value)

@@ -11,6 +11,7 @@ from treetyped_mypy.evaluation.arrays import KEY, Array, as_array, show
 from treetyped_mypy.evaluation.atoms import Thing, Transformed
 from treetyped_mypy.evaluation.call import LibraryCall, constant_of
 from treetyped_mypy.evaluation.rules.differing import leaves_by
+from treetyped_mypy.evaluation.rules.meshes import names_in
 from treetyped_mypy.evaluation.rules.specs import SPEC, axes_named, entries_of, name_or_number, specs_in
 from treetyped_mypy.evaluation.rules.tracing import into_jit, report_untraceable
 from treetyped_mypy.evaluation.rules.vmap_axes import along, as_axes
@@ -32,7 +33,7 @@ def call_shard_map(made: LibraryCall, t: Transformed) -> Value:
     change = partial(part, is_traced, token)
     pairs = zip(specs or (), made.positional, strict=True)
     given = [value if spec == NONE else along(made, spec, value, change) for spec, value in pairs]
-    with made.run.along_axes([...]):
+    with made.run.along_axes(names_mapped(made, t) or names_in(t.option("mesh")) or [...]):
         result = made.trace(t.function, *given)
     out_specs = t.option("out_specs") or UNKNOWN
     if report_result(made, "shard_map", "out_specs", out_specs, result):
@@ -82,20 +83,26 @@ def report_no_spec(made: LibraryCall, t: Transformed) -> bool:
 
 
 def report_axis_names(made: LibraryCall, t: Transformed) -> bool:
-    """Whether a spec names an axis of the mesh that the function is not mapped over."""
-    match contents_of(made.run, t.option("axis_names") or UNKNOWN):
-        case [Items(kind="set" | "frozenset", items=items)]:
-            mapped = [str(constant_of(made.run, item)) for item in items]
-        case _:
-            return False
-    if not mapped:  # none of them stands for all
-        return False
+    """Whether a spec names an axis that the mesh lacks, or that the function is not mapped over."""
+    of_mesh, mapped = names_in(t.option("mesh")), names_mapped(made, t)
     for option in ("in_specs", "out_specs"):
         named = [name for spec in specs_in(made, t.option(option) or UNKNOWN) for name in axes_named(spec) or ()]
-        if beyond := [name for name in named if name not in mapped]:
+        if of_mesh and (beyond := [name for name in named if name not in of_mesh]):
+            made.say(codes.PREFIX, axes.not_in_mesh(f"shard_map: {option}", beyond[0], of_mesh))
+            return True
+        if mapped and (beyond := [name for name in named if name not in mapped]):
             made.say(codes.PREFIX, axes.outside_of(option, beyond[0], sorted(mapped)))
             return True
     return False
+
+
+def names_mapped(made: LibraryCall, t: Transformed) -> list[str]:
+    """The axes that ``axis_names`` tells; none where they are not seen, or all of them are meant."""
+    match contents_of(made.run, t.option("axis_names") or UNKNOWN):
+        case [Items(kind="set" | "frozenset", items=items)]:
+            return [str(constant_of(made.run, item)) for item in items]
+        case _:
+            return []
 
 
 def fits_specs(made: LibraryCall, t: Transformed) -> bool:

@@ -23,7 +23,8 @@ def partition_spec(call: LibraryCall) -> Value:
     return UNKNOWN if call.is_open or call.named else Thing(SPEC, (("entries", Tuple(call.positional)),))
 
 
-def named_sharding(call: LibraryCall) -> Value:
+def sharding(call: LibraryCall) -> Value:
+    """``NamedSharding(mesh, spec)`` counts as its spec."""
     spec = call.get(1, "spec")
     if spec == NONE and names.JAX_NAMED_SHARDING in call.run.kinds.lacking:  # as a spec that names no axis
         return UNKNOWN
@@ -86,7 +87,4 @@ def specs_in(call: LibraryCall, value: Value, depth: int = 0) -> Iterator[Thing]
 DEEPEST: Final = 8
 """Trees of specs that are nested deeper are not looked into."""
 
-RULES: Final = {
-    **dict.fromkeys(("jax.PartitionSpec", "jax.P"), partition_spec),
-    "jax.NamedSharding": named_sharding,
-}
+RULES: Final = dict.fromkeys(("jax.PartitionSpec", "jax.P"), partition_spec)

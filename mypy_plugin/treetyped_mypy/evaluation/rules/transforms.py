@@ -120,6 +120,7 @@ POSITIONS: Final = {
     "grad": ("argnums", "has_aux"),
     "value_and_grad": ("argnums", "has_aux"),
     "vmap": ("in_axes", "out_axes"),
+    "shard_map": ("mesh", "in_specs", "out_specs"),
     "pmap": ("axis_name", "in_axes", "out_axes"),
     **dict.fromkeys(("jacfwd", "jacrev", "hessian"), ("argnums", "has_aux", "holomorphic")),
     **dict.fromkeys(("custom_jvp", "custom_vjp"), ("nondiff_argnums",)),
