@@ -107,8 +107,8 @@ def named_twice(axis: str) -> str:
 
 
 def names_of_mesh(function: str, count: int, names: Sequence[str]) -> str:
-    shown = ", ".join(map(repr, names))
-    return f"{function}: {count} {plural('axis', 'axes', count)}, but {len(names)} {plural('name', 'names', len(names))}: {shown}"
+    sizes, given = plural("axis", "axes", count), plural("name", "names", len(names))
+    return f"{function}: {count} {sizes}, but {len(names)} {given}: {', '.join(map(repr, names))}"
 
 
 SEVERAL_KEYS: Final = "jax.random.split(key, n) makes a key for each"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Literal
 
@@ -29,7 +30,7 @@ class Args:
 
 def init(key, sizes):
     params = []
-    for m, n in zip(sizes[:-1], sizes[1:]):
+    for m, n in pairwise(sizes):
         key, sub = jax.random.split(key)
         params.append({"w": jax.random.normal(sub, (m, n))})
     return params

@@ -14,7 +14,7 @@ args = parser.parse_known_args()[0]
 
 @jax.jit
 def total(values, rows, count):
-    return jax.ops.segment_sum(values, rows, count)  # E: ops.segment_sum: the size is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: ... ;; N: called at line 21
+    return jax.ops.segment_sum(values, rows, count)  # E: ops.segment_sum: the size is traced, so its value is not known: shapes are fixed when the function is compiled  [pytree-static] ;; N: ... ;; N: called at line 20
 
 if args.layers > 2:
     total(jnp.ones(4), jnp.array([0, 1, 1, 0]), 4)  # RAISES
