@@ -186,6 +186,8 @@ class TreetypedPlugin(Plugin):
         if known is not None:
             return known
         node = self.node_named(fullname)
+        if node is None and self.class_named(fullname.rpartition(".")[0]) is not None:
+            return True  # a name in a method is said to be in its class
         function = node.func if isinstance(node, Decorator) else node
         found = (isinstance(function, FuncDef) and self.is_where_trees_are(fullname)) or takes_trees(node)
         if (found or is_certain(fullname, node)) and not self.is_daemon:

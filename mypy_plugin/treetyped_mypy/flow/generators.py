@@ -74,8 +74,9 @@ def first(run: Running, owner: Object, paused: Paused, default: Value | None, pl
         loosen(run, owner, paused)
         found, at = given_later(run, paused), paused.taken
         run.state.hold(owner, (replace(paused, taken=None if at is None else at + 1),))
-        is_seen = found.items is not None and at is not None and at < len(found.items)
-        return found.items[at] if found.items is not None and at is not None and is_seen else UNKNOWN
+        if found.items is None or at is None:
+            return found.element
+        return found.items[at] if at < len(found.items) else UNKNOWN
     asked = Asked(paused, When.FIRST, len(run.doubts))
     value = ran(run, asked, dict(paused.arguments), default)
     if isinstance(place, n.CallExpr) and paused.place in place.args:  # nobody else has it

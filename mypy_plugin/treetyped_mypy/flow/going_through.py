@@ -91,6 +91,8 @@ def next_(run: Running, given: list[Value], _named: dict[str, Value], place: Nod
         case [Items(kind="iterator", items=(first, *rest))], Object():
             run.state.hold(owner, (Items("iterator", tuple(rest)),))
             return first
+        case [Many(kind="iterator", element=item)], Object():
+            return item
         case _:
             return None
 
@@ -107,5 +109,8 @@ def iter_(run: Running, given: list[Value], _named: dict[str, Value], place: Nod
         return iterator_of(run, given[0], place)
     if len(given) == 1 and paused_in(run, given[0]) is not None:
         return given[0]
-    items = items_of(run, given[0]) if len(given) == 1 else None
-    return None if items is None else run.make(place, Items("iterator", items))
+    if len(given) != 1:
+        return None
+    items = items_of(run, given[0])
+    contents = Many("iterator", element_of(run, given[0])) if items is None else Items("iterator", items)
+    return run.make(place, contents)

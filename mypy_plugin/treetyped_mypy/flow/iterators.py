@@ -13,7 +13,7 @@ from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Items, Many
 from treetyped_mypy.flow.iteration import LONGEST, element_kept, items_kept, items_of
 from treetyped_mypy.flow.running import Running
-from treetyped_mypy.flow.values import Constant, Tuple, Value
+from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value
 
 
 def reduced(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
@@ -49,9 +49,11 @@ def paired(run: Running, given: list[Value], named: dict[str, Value], place: Nod
 
 def cut(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     bounds = [value.value for value in given[1:] if isinstance(value, Constant) and type(value.value) is int]
-    items = items_kept(run, given[0]) if bounds and len(bounds) == len(given) - 1 and not named else None
-    if items is None or min(bounds) < 0 or len(bounds) > 3 or 0 in bounds[2:]:
+    items = items_kept(run, given[0]) if bounds and len(bounds) == len(given) - 1 else None
+    if named or len(given) not in (2, 3, 4):
         return None
+    if items is None or min(bounds) < 0 or 0 in bounds[2:]:
+        return run.make(place, Many("iterator", element_kept(run, given[0])))
     return run.make(place, Items("iterator", tuple(islice(items, *bounds))))
 
 
@@ -59,8 +61,20 @@ def repeated(run: Running, given: list[Value], named: dict[str, Value], place: N
     match given:
         case [value, Constant(value=int() as count)] if 0 <= count <= LONGEST and not named:
             return run.make(place, Items("iterator", (value,) * count))
+        case [value, *_]:
+            return run.make(place, Many("iterator", value))
         case _:
             return None
+
+
+def cycled(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
+    """``cycle(batches)``: the items over and over."""
+    return None if named or len(given) != 1 else run.make(place, Many("iterator", element_kept(run, given[0])))
+
+
+def counted(run: Running, _given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
+    """``count()`` has no end."""
+    return run.make(place, Many("iterator", UNKNOWN))
 
 
 def multiplied(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
@@ -101,6 +115,8 @@ FUNCTIONS: Final[dict[str, Callable[[Running, list[Value], dict[str, Value], Nod
     "itertools.product": multiplied,
     "itertools.starmap": star_mapped,
     "itertools.accumulate": accumulated,
+    "itertools.count": counted,
+    "itertools.cycle": cycled,
     "itertools.islice": cut,
     "itertools.repeat": repeated,
 }
