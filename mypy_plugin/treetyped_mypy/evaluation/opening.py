@@ -23,7 +23,7 @@ from treetyped_mypy.evaluation.static_texts import text_of
 from treetyped_mypy.evaluation.uncalled import is_uncalled
 from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import MAPPINGS
-from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Many, Paused
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Joint, Many, Paused
 from treetyped_mypy.flow.dict_keys import can_be_sorted
 from treetyped_mypy.flow.joining import join
 from treetyped_mypy.flow.running import Running
@@ -173,7 +173,7 @@ def opened_contents(run: Running, value: Object, contents: Contents) -> Look:
             return opened_instance(run, value, value.cls, dict(fields))
         case Items(kind=kind) | Many(kind=kind) if kind in LEAVES:
             return None
-        case Paused():
+        case Paused() | Joint():
             return None
         case _:
             return UNSEEN

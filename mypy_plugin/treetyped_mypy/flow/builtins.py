@@ -95,6 +95,7 @@ THROUGH: Final = {
     **{f"builtins.{name}": 0 for name in ("list", "tuple", "set", "frozenset", "sorted", "sum", "max", "min", "any")},
     **{f"builtins.{name}": 0 for name in ("all", "enumerate", "zip")},
     **{f"builtins.{name}": 1 for name in ("map", "filter")},
+    **{f"itertools.{name}": 0 for name in ("cycle", "islice")},
 }
 """By function: the first argument that it goes through."""
 

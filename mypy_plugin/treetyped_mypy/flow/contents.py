@@ -73,7 +73,20 @@ class Paused:
         return "iterator"
 
 
-Contents: TypeAlias = Items | Entries | Many | Fields | Paused
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """An iterator over others, which asks them when it is asked: each item is made of one of each."""
+
+    sources: tuple[Value, ...]
+    is_single: bool
+    """There is one, whose items are given as they are."""
+
+    @property
+    def kind(self) -> str:
+        return "iterator"
+
+
+Contents: TypeAlias = Items | Entries | Many | Fields | Paused | Joint
 Held: TypeAlias = tuple[Contents, ...] | None
 """The alternatives of an object; none: somebody unknown may change it at any time."""
 
@@ -115,7 +128,7 @@ def merged(one: Contents, other: Contents, both: Callable[[Value, Value], Value]
         case Many(), Many() if one.kind == other.kind:
             is_filled = one.is_filled and other.is_filled
             return Many(one.kind, both(one.element, other.element), both(one.key, other.key), is_filled)
-        case Paused(), Paused() if one == other:
+        case (Paused(), Paused()) | (Joint(), Joint()) if one == other:
             return one
         case Fields(), Fields() if dict(one.fields).keys() == dict(other.fields).keys():
             theirs = dict(other.fields)
@@ -130,7 +143,7 @@ def loosened(found: list[Contents]) -> Held:
     loose: list[Contents] = []
     filled = [contents for contents in found if not is_empty(contents)]
     for contents in filled or found:
-        if isinstance(contents, Fields | Paused):
+        if isinstance(contents, Fields | Paused | Joint):
             return RELEASED
         add(loose, many(contents))
     kinds = {contents.kind for contents in found if isinstance(contents, Items | Entries | Many)}
@@ -169,5 +182,7 @@ def values_in(contents: Contents) -> list[Value]:
             return [element, key]
         case Fields(fields=fields):
             return [value for _, value in fields]
+        case Joint(sources=sources):
+            return list(sources)
         case Paused(function=function, arguments=arguments):
             return [function, *(value for _, value in arguments)]

@@ -7,15 +7,15 @@ from functools import partial
 from mypy.nodes import Node
 
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.contents import Items, Many
+from treetyped_mypy.flow.contents import Items, Joint, Many
 from treetyped_mypy.flow.generators import first as first_given
 from treetyped_mypy.flow.iteration import (
-    element_kept,
     element_of,
     is_iterator,
     items_kept,
     items_of,
     iterator_of,
+    joint,
     paused_in,
 )
 from treetyped_mypy.flow.running import Running
@@ -28,8 +28,8 @@ def enumerated(run: Running, given: list[Value], named: dict[str, Value], place:
     start = named.get("start", given[1] if len(given) > 1 else Constant(0))
     items = items_kept(run, given[0]) if given else None
     if items is None or not isinstance(start, Constant) or not isinstance(start.value, int):
-        element = element_kept(run, given[0]) if given else UNKNOWN
-        return run.make(place, Many("iterator", Tuple((Plain("int"), element))))
+        numbers = run.make(place, Many("iterator", Plain("int")))
+        return joint(run, (numbers, *given[:1]), place) if given else None
     pairs = (Tuple((Constant(start.value + index), item)) for index, item in enumerate(items))
     return run.make(place, Items("iterator", tuple(pairs)))
 
@@ -37,7 +37,7 @@ def enumerated(run: Running, given: list[Value], named: dict[str, Value], place:
 def zipped(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     each = [items_kept(run, value) for value in given]
     if any(items is None for items in each) or set(named) - {"strict"}:
-        return run.make(place, Many("iterator", Tuple(tuple(element_kept(run, value) for value in given))))
+        return joint(run, given, place)
     return run.make(place, Items("iterator", tuple(Tuple(items) for items in zip(*each, strict=False))))
 
 
@@ -91,8 +91,8 @@ def next_(run: Running, given: list[Value], _named: dict[str, Value], place: Nod
         case [Items(kind="iterator", items=(first, *rest))], Object():
             run.state.hold(owner, (Items("iterator", tuple(rest)),))
             return first
-        case [Many(kind="iterator", element=item)], Object():
-            return item
+        case [Many(kind="iterator") | Joint()], Object():
+            return element_of(run, owner)
         case _:
             return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -11,7 +12,7 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.asked import Given
-from treetyped_mypy.flow.contents import Contents, Entries, Items, Many, Paused, is_empty, values_in
+from treetyped_mypy.flow.contents import Contents, Entries, Items, Joint, Many, Paused, is_empty, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.dict_keys import of_key
 from treetyped_mypy.flow.joining import join
@@ -105,7 +106,7 @@ NOT_ITERABLE: Final = ("None", "int", "float", "bool", "complex", "function", "m
 
 def is_iterator(run: Running, value: Value) -> bool:
     held = (run.state.held(value) or ()) if isinstance(value, Object) else ()
-    return any(isinstance(contents, Items | Many | Paused) and contents.kind == "iterator" for contents in held)
+    return any(isinstance(contents, Items | Many | Paused | Joint) and contents.kind == "iterator" for contents in held)
 
 
 def items_alike(each: list[tuple[Value, ...] | None]) -> tuple[Value, ...] | None:
@@ -216,8 +217,31 @@ def element_kept(run: Running, value: Value) -> Value:
 
 def kept_by(run: Running, owner: Value, paused: Paused) -> Given | None:
     run.loosen(owner, paused)
-    is_open = any(reachable(run.state, value) for value in values_in(paused))
-    return None if is_open or paused.taken != 0 else run.given_later(paused)
+    return None if is_open(run, paused) or paused.taken != 0 else run.given_later(paused)
+
+
+def is_open(run: Running, paused: Paused) -> bool:
+    """Whether what it holds may change before it is asked."""
+    return any(reachable(run.state, value) for value in values_in(paused))
+
+
+def left_open(run: Running, owner: Value) -> bool:
+    """The same of a generator that is asked by another iterator from now on."""
+    paused = paused_in(run, owner)
+    if paused is None or not isinstance(owner, Object):
+        return False
+    run.loosen(owner, paused)
+    run.state.hold(owner, (replace(paused, taken=None),))
+    return is_open(run, paused)
+
+
+def joint(run: Running, sources: Sequence[Value], place: Node, *, is_single: bool = False) -> Value:
+    """An iterator over all of these at once, of which not all items are seen."""
+    found = [left_open(run, source) for source in sources]  # of each: it is asked from now on
+    if any(found):
+        return run.make(place, Joint(tuple(sources), is_single))
+    each = tuple(element_of(run, source) for source in sources)
+    return run.make(place, Many("iterator", each[0] if is_single else Tuple(each)))
 
 
 def paused_in(run: Running, value: Value) -> Paused | None:
@@ -233,6 +257,9 @@ def element_held(run: Running, contents: Contents) -> Value:
             return join(of_key(key) for key, _ in entries) if entries else UNKNOWN
         case Paused():
             return run.given_later(contents).element
+        case Joint(sources=sources, is_single=is_single):
+            each = [element_of(run, source) for source in sources]
+            return each[0] if is_single else Tuple(tuple(each))
         case Many(kind=kind):
             return contents.key if "dict" in kind.lower() else contents.element
         case _:

@@ -11,7 +11,7 @@ from mypy.nodes import Node
 
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.contents import Items, Many
-from treetyped_mypy.flow.iteration import LONGEST, element_kept, items_kept, items_of
+from treetyped_mypy.flow.iteration import LONGEST, element_kept, items_kept, items_of, joint
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value
 
@@ -53,7 +53,7 @@ def cut(run: Running, given: list[Value], named: dict[str, Value], place: Node) 
     if named or len(given) not in (2, 3, 4):
         return None
     if items is None or min(bounds) < 0 or 0 in bounds[2:]:
-        return run.make(place, Many("iterator", element_kept(run, given[0])))
+        return joint(run, given[:1], place, is_single=True)
     return run.make(place, Items("iterator", tuple(islice(items, *bounds))))
 
 
@@ -69,7 +69,7 @@ def repeated(run: Running, given: list[Value], named: dict[str, Value], place: N
 
 def cycled(run: Running, given: list[Value], named: dict[str, Value], place: Node) -> Value | None:
     """``cycle(batches)``: the items over and over."""
-    return None if named or len(given) != 1 else run.make(place, Many("iterator", element_kept(run, given[0])))
+    return None if named or len(given) != 1 else joint(run, given, place, is_single=True)
 
 
 def counted(run: Running, _given: list[Value], _named: dict[str, Value], place: Node) -> Value | None:
@@ -84,7 +84,7 @@ def multiplied(run: Running, given: list[Value], named: dict[str, Value], place:
     if named:
         return None
     if len(seen) < len(each) or prod(map(len, seen)) > LONGEST:
-        return run.make(place, Many("iterator", Tuple(tuple(element_kept(run, value) for value in given))))
+        return joint(run, given, place)
     return run.make(place, Items("iterator", tuple(map(Tuple, product(*seen)))))
 
 
