@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
@@ -155,6 +156,7 @@ def places_failing(modules: Modules, tree: n.MypyFile) -> set[n.Node]:
 def failures_in(ran: Ran) -> list[Failure]:
     machine = ran.machine
     if ran.is_whole:
+        machine.let_go_of_others()
         machine.run_uncalled([made for made in machine.defined if is_outermost(made.frame)])
     return [*independent(failures_of(machine)), *idle_in(ran)]
 
@@ -207,6 +209,7 @@ def ran_to_end(
         kinds_in(modules, tree),
         is_leaf=partial(is_unregistered, tree, modules),
         source=partial(source_of, tree, modules),
+        mentioning=partial(mentioning, tree, modules),
     )
     machine = kind(tree, Libraries(), max(BUDGET, FOR_A_LINE * lines_of(tree)), kinds, others_in(modules))
     machine.bind("__name__", Constant("__main__"))
@@ -249,6 +252,18 @@ EXAMPLE_LIBRARIES: Final = frozenset({"jax.example_libraries.stax", "jax.example
 def source_of(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:
     """Another file of the project that this file imports, directly or not, or one of the example libraries."""
     return other_file(tree, modules, module, imported_files(tree.fullname, tree.path).get(module))
+
+
+IMPORTING: Final = re.compile(r"\b(?:importlib|__import__|iter_modules)\b")
+"""What else a file with one of these words imports is not seen."""
+
+
+def mentioning(tree: n.MypyFile, modules: Modules, but: n.MypyFile, word: str) -> list[n.MypyFile] | None:
+    files = imported_files(tree.fullname, tree.path)
+    if any(IMPORTING.search(text_of(path)) for path in (tree.path, *files.values())):
+        return None
+    found = [other_file(tree, modules, module, path) for module, path in files.items() if word in text_of(path)]
+    return None if None in found else [each for each in found if each is not None and each is not but]
 
 
 def neighbour(tree: n.MypyFile, modules: Modules, module: str) -> n.MypyFile | None:

@@ -9,6 +9,7 @@ from mypy import nodes as n
 
 from treetyped_mypy.flow.contents import Held
 from treetyped_mypy.flow.effects import Effects
+from treetyped_mypy.flow.left_alone import Kept
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import Class, Frame, Function, Object, Value
 from treetyped_mypy.frozen import dataclass
@@ -24,6 +25,8 @@ class Left:
     """The file, and all that it has asked for in turn."""
     patched: set[str] = field(default_factory=set)
     """The names of other modules that it binds to something else."""
+    kept: dict[str, Kept] = field(default_factory=dict)
+    """What its names hold that can change, and that its own functions leave alone."""
     is_circular: bool = False
     """Whether one of them needs a name of this file to come to its end: what it has depends on who is first."""
 

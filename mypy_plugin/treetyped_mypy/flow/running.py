@@ -110,6 +110,8 @@ class Kinds:
     """Around a method of an instance."""
     source: Callable[[str], MypyFile | None] = lambda _module: None
     """The syntax tree of a module, if it is another file of the project."""
+    mentioning: Callable[[MypyFile, str], list[MypyFile] | None] = lambda _file, _word: None
+    """The files that are imported, directly or not, besides this one, with a word; none where not all are seen."""
     elsewhere: Callable[[MypyFile], Kinds] = lambda _tree: Kinds()
     """The same for another file."""
     sets_attribute: Callable[[str], bool] = lambda _name: False

@@ -115,6 +115,10 @@ class State:
         found.changes = Changes(base.changes)
         return found
 
+    def lay(self, held: Mapping[Object, Held]) -> None:
+        """Below all that is written here: it was so before."""
+        self.writes.update(held)
+
     def get(self, cell: Cell) -> object:
         state: State | None = self
         while state is not None:
