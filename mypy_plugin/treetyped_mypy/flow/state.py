@@ -117,7 +117,8 @@ class State:
 
     def lay(self, held: Mapping[Object, Held]) -> None:
         """Below all that is written here: it was so before."""
-        self.writes.update(held)
+        for cell, what in held.items():
+            self.writes.setdefault(cell, what)
 
     def get(self, cell: Cell) -> object:
         state: State | None = self
