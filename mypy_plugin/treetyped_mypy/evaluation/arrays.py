@@ -111,6 +111,10 @@ class Array(Atom):
         return self.is_numpy is True
 
     @property
+    def is_numbers(self) -> bool:
+        return True
+
+    @property
     def may_be_none(self) -> bool:
         return False
 

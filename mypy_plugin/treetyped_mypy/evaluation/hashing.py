@@ -12,9 +12,10 @@ from treetyped_mypy.errors import codes, jit, messages
 from treetyped_mypy.evaluation.arrays import Array, show
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.trees import seen_leaves
-from treetyped_mypy.flow.classes import fields_of, lineage
+from treetyped_mypy.flow.classes import fields_of
 from treetyped_mypy.flow.containers import contents_of, kinds_of
 from treetyped_mypy.flow.contents import Fields
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, Either, Object, Tuple, Value
 from treetyped_mypy.rules.static_values import HASHED_BY_LEAVES, UNHASHABLE

@@ -10,7 +10,7 @@ from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.shapes import differ
 from treetyped_mypy.evaluation.trees import DEEPEST, seen_leaves
-from treetyped_mypy.flow.classes import lineage
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Object, Tuple, Value
 from treetyped_mypy.flow.values import class_of as builtin_class

@@ -9,10 +9,11 @@ from mypy import nodes as n
 
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.classes import decorators_of, fields_of, kind_of, lineage, member, provides_replace
+from treetyped_mypy.flow.classes import decorators_of, fields_of, kind_of, member, provides_replace
 from treetyped_mypy.flow.contents import Contents, Fields
 from treetyped_mypy.flow.instances import initializer, own_initializer, with_fields
 from treetyped_mypy.flow.joining import join
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.special_methods import special_call
 from treetyped_mypy.flow.values import (

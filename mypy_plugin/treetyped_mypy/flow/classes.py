@@ -11,6 +11,7 @@ from typing import Final, TypeGuard
 from mypy import nodes as n
 from mypy.types import UnboundType
 
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, External, Object, Value
 from treetyped_mypy.frozen import dataclass
@@ -83,19 +84,6 @@ def kind_of(run: Running, cls: Class) -> str | None:
 def is_by_base(run: Running, cls: Class) -> bool:
     """Whether a library makes dataclasses of all subclasses of its base."""
     return has_base_in(run, cls, run.kinds.bases - run.kinds.plain_bases)
-
-
-def lineage(cls: Class) -> list[Class]:
-    """The class and those of the file that are above it, in the order in which Python looks into them."""
-    bases = [base for base in cls.bases if isinstance(base, Class)]
-    left = [*map(lineage, bases), bases]
-    found = [cls]
-    while left := [line for line in left if line]:
-        firsts = [line[0] for line in left]
-        first = next((each for each in firsts if all(each not in line[1:] for line in left)), firsts[0])
-        found.append(first)
-        left = [[each for each in line if each is not first] for line in left]
-    return found
 
 
 def member(run: Running, cls: Class, name: str) -> Value | None:

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from mypy import nodes as n
 
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.classes import lineage, member
+from treetyped_mypy.flow.classes import member
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, Function, Method, Object, Value, options
 

@@ -14,11 +14,12 @@ from typing import Final, TypeAlias
 from mypy import nodes as n
 
 from treetyped_mypy.flow.doubt_scopes import Scope, body_of, function_around, scope_of
+from treetyped_mypy.flow.numbers_asked import ABOUT_ARRAYS, numbers_asked
 from treetyped_mypy.flow.paths_read import hands_on, read_in, sources_of, targets_of
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_in, within
 from treetyped_mypy.flow.sizes_asked import sizes_asked, unseen_sizes
 from treetyped_mypy.flow.state import State
-from treetyped_mypy.flow.values import NONE, Constant, Frame, Plain, Unknown, options
+from treetyped_mypy.flow.values import NONE, Constant, Frame, Plain, Unknown, Value, options
 from treetyped_mypy.flow.very_values import Path, is_of_the_same, value_at
 from treetyped_mypy.frozen import dataclass
 from treetyped_mypy.syntax.tree import descendants, dotted
@@ -43,8 +44,12 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if doubt.condition is None:
         return True
     scope = scope_of(doubt.frame)
-    body = scope.nodes
-    asked = asked_about(state, doubt.frame, asked_by(doubt, read_in), scope, read_in)
+    body, holds = scope.nodes, partial(value_at, state, doubt.frame)
+
+    def read(node: n.Node) -> Iterator[Path]:
+        yield from read_in(node, apart_from=[*numbers_asked(holds, node)])
+
+    asked = asked_about(state, doubt.frame, asked_by(doubt, read), scope, read)
     if any(part in ASKING_A_LIBRARY or VERSION in part.lower() for path in asked for part in path):
         return True
     sources = [source for node in body if place in targets_of(node) for source in sources_of(node)]
@@ -81,7 +86,7 @@ def asked_by(doubt: Doubt, read: Read) -> Iterator[Path]:
         if node is not None:
             yield from read(node)
             for inside in own_code(node):
-                yield from read_in(inside)
+                yield from read(inside)
 
 
 Read: TypeAlias = Callable[[n.Node], Iterator[Path]]
@@ -93,7 +98,7 @@ def decisive(state: State, doubt: Doubt, scope: Scope) -> set[Path]:
     holds = partial(value_at, state, doubt.frame)
 
     def read(node: n.Node) -> Iterator[Path]:
-        yield from read_in(node, apart_from=[*sizes_asked(state, holds, node)])
+        yield from read_in(node, apart_from=[*sizes_asked(state, holds, node), *numbers_asked(holds, node)])
 
     found = asked_about(state, doubt.frame, asked_by(doubt, read), scope, read)
     return found if doubt.condition is None else found - unseen_sizes(holds, doubt.condition)
@@ -106,9 +111,6 @@ def own_code(node: n.Node) -> Iterator[n.Node]:
             found = name.node.defn if isinstance(name.node, n.TypeInfo) else name.node
             if isinstance(found, n.FuncDef | n.ClassDef):
                 yield found
-
-
-ABOUT_ARRAYS: Final = frozenset({"dtype", "shape", "ndim", "size"})
 
 
 def is_made_from(asked: set[Path], there: set[Path], body: list[n.Node]) -> bool:
@@ -146,13 +148,21 @@ def is_form_of_call(state: State, doubt: Doubt, asked: set[Path], there: set[Pat
         return False
     if not given.get(asked_to_be_given(condition), True):
         return True
-    open_names = {path[0] for path in asked if not isinstance(value_at(state, doubt.frame, path), Constant)}
+    open_names = {path[0] for path in asked if may_be_form(value_at(state, doubt.frame, path))}
     about = {name for name in open_names if name in given or is_setting(state, doubt.frame, name)}
     used = {name for name, is_self in given.items() if not is_self and is_used(state, doubt.frame, name, there)}
     return any(
         one != other and (not given.get(one) or is_left_out(state, doubt.frame, other))
         for one, other in product(about, used)
     )
+
+
+def may_be_form(value: Value) -> bool:
+    """Whether it is not seen, and may tell of which form another is: no fraction does."""
+    return not isinstance(value, Constant) and value != FRACTION
+
+
+FRACTION: Final = Plain("float")
 
 
 def is_used(state: State, frame: Frame, name: str, there: set[Path]) -> bool:

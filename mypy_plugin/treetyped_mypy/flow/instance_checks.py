@@ -8,8 +8,9 @@ from typing import Final
 from mypy.nodes import Node, RefExpr, TypeAlias, TypeInfo
 from mypy.types import Instance, get_proper_type
 
-from treetyped_mypy.flow.classes import kind_of, lineage
+from treetyped_mypy.flow.classes import kind_of
 from treetyped_mypy.flow.containers import kinds_of
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import (
     NONE,

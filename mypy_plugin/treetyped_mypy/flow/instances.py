@@ -20,12 +20,12 @@ from treetyped_mypy.flow.classes import (
     is_by_base,
     is_of_class,
     kind_of,
-    lineage,
     member,
 )
 from treetyped_mypy.flow.contents import RELEASED, Contents, Entries, Fields
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.iteration import items_of
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Class, External, Object, Tuple, Value
 from treetyped_mypy.frozen import dataclass

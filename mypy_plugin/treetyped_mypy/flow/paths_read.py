@@ -57,7 +57,8 @@ def read_in(node: n.Node, *, is_callee: bool = False, apart_from: Sequence[n.Nod
         for inner in children(node):
             yield from read_in(inner, is_callee=inner is callee, apart_from=apart_from)
     elif is_callee and len(path) > 1 and not (len(path) == 2 and is_self(node)):
-        yield tuple(path[:-1])
+        if not (isinstance(node, n.MemberExpr) and is_code(node.expr)):
+            yield tuple(path[:-1])
     elif not is_code(node):
         yield tuple(path)
 

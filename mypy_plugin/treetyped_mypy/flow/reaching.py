@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from mypy import nodes as n
 
-from treetyped_mypy.flow.classes import is_firm, is_settled, lineage
+from treetyped_mypy.flow.classes import is_firm, is_settled
 from treetyped_mypy.flow.contents import values_in
 from treetyped_mypy.flow.effects import Effects, effects_of
 from treetyped_mypy.flow.library import Library
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Kinds, Running
 from treetyped_mypy.flow.scopes import home_of, names_bound_at, names_bound_by
 from treetyped_mypy.flow.values import (

@@ -228,6 +228,11 @@ class Atom:
         return None
 
     @property
+    def is_numbers(self) -> bool:
+        """Whether it is an array: what its numbers are says nothing of its shape."""
+        return False
+
+    @property
     def may_be_none(self) -> bool:
         """Whether it may stand for ``None`` too, as what is only declared may."""
         return True

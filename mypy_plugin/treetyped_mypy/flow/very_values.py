@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from treetyped_mypy.flow.contents import Contents, Fields
 from treetyped_mypy.flow.coverage import held_in
 from treetyped_mypy.flow.joining import join
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.scopes import home_of
 from treetyped_mypy.flow.state import State
 from treetyped_mypy.flow.values import UNKNOWN, Atom, Frame, Object, Tuple, Value
@@ -39,10 +40,19 @@ def attribute_of(state: State, value: Value, path: Path) -> Value:
             value = part
             continue
         held = [dict(each.fields) for each in contents_at(state, value) if isinstance(each, Fields)]
+        if held and not any(name in fields for fields in held) and (found := of_class(state, value, name)) is not None:
+            value = found
+            continue
         if not held or any(name not in fields for fields in held):
             return value
         value = join(fields[name] for fields in held)
     return value
+
+
+def of_class(state: State, value: Value, name: str) -> Value | None:
+    """What the class itself has under the name: a setting, or a method."""
+    classes = lineage(value.cls) if isinstance(value, Object) and value.cls is not None else []
+    return next((found for each in classes if (found := state.bound(each.frame, name)) is not None), None)
 
 
 def contents_at(state: State, value: Value) -> tuple[Contents, ...]:

@@ -19,9 +19,10 @@ from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.optimiser_contents import OptState, names_in
 from treetyped_mypy.evaluation.rules.optimiser_states import maker
 from treetyped_mypy.evaluation.trees import map_leaves
-from treetyped_mypy.flow.classes import decorators_of, has_base_in, lineage
+from treetyped_mypy.flow.classes import decorators_of, has_base_in
 from treetyped_mypy.flow.contents import Entries
 from treetyped_mypy.flow.iteration import entries_of
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Object, Tuple, Value
 

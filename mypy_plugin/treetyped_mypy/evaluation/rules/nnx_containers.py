@@ -19,9 +19,10 @@ from treetyped_mypy.evaluation.opening import VARIABLE
 from treetyped_mypy.evaluation.rules.linen_modules import fields_held
 from treetyped_mypy.evaluation.rules.nnx_modules import is_module
 from treetyped_mypy.evaluation.rules.nnx_references import files_of
-from treetyped_mypy.flow.classes import lineage, member
+from treetyped_mypy.flow.classes import member
 from treetyped_mypy.flow.containers import contents_of
 from treetyped_mypy.flow.contents import Entries, Items
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import Class, Object, Tuple, Value
 from treetyped_mypy.syntax.tree import descendants

@@ -11,7 +11,7 @@ from treetyped_mypy import names
 from treetyped_mypy.evaluation.arrays import Array, as_array
 from treetyped_mypy.evaluation.rules.nnx_modules import variable
 from treetyped_mypy.flow.arguments import Argument
-from treetyped_mypy.flow.classes import lineage
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.values import UNKNOWN, Class, External, Value
 

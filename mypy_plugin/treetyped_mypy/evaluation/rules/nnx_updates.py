@@ -21,8 +21,8 @@ from treetyped_mypy.evaluation.rules.nnx_levels import refuses
 from treetyped_mypy.evaluation.rules.nnx_merging import fill
 from treetyped_mypy.evaluation.rules.nnx_modules import LAYER, is_module, is_variable
 from treetyped_mypy.evaluation.rules.nnx_states import count_of
-from treetyped_mypy.flow.classes import lineage
 from treetyped_mypy.flow.iteration import entries_of
+from treetyped_mypy.flow.lineage import lineage
 from treetyped_mypy.flow.values import NONE, UNKNOWN, Class, External, Key, Object, Value
 from treetyped_mypy.syntax.one_object import is_alias
 from treetyped_mypy.syntax.tree import dotted, syntax_of
