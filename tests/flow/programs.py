@@ -128,6 +128,9 @@ class Looking:
             del self.seen[line]
         self.strangers.clear()
 
+    def unseen(self, run: Running, place: Node) -> Value:
+        return UNKNOWN
+
     def looked_for(self, run: Running, item: Value, container: Value, place: Node) -> None:
         return
 

@@ -47,6 +47,7 @@ from treetyped_mypy.flow.values import (
     Method,
     Object,
     Tuple,
+    Unknown,
     Value,
     options,
 )
@@ -137,6 +138,8 @@ def call_method(call: LibraryCall, owner: Value) -> Value | None:
             return compiled.lower(call, owner)
         case Transformed(word="jit") if call.name in ("clear_cache", "_clear_cache"):
             return compiled_reads.clear(call)
+        case Part(owner=Unknown(), name="at_item"):
+            return UNKNOWN
         case Part(owner=Tuple(items=(Array() as array, region)), name="at_item"):
             return indexing.updated(call, array, region)
         case Class() if call.name == "create":

@@ -14,6 +14,7 @@ from mypy.nodes import (
     FuncDef,
     IndexExpr,
     LambdaExpr,
+    MemberExpr,
     Node,
     RefExpr,
     TypeAlias,
@@ -237,6 +238,9 @@ class Libraries:
             python_numbers.formatted(run, arguments[0].value, arguments[1].value, place)
         elif name == "builtins.hash" and arguments:
             indexing.hashed(run, arguments[0].value, place)
+
+    def unseen(self, run: Running, place: MemberExpr) -> Value:
+        return indexing.unseen(run, place)
 
     def looked_for(self, run: Running, item: Value, container: Value, place: Node) -> None:
         path_keys.looked_for(run, item, container, place)

@@ -54,6 +54,9 @@ class Asking(Releasing):
         found = self.library.operate(self, word, left, right, place)
         return UNKNOWN if found is None else found  # a library's class compares as it likes
 
+    def library_unseen(self, place: n.MemberExpr) -> Value:
+        return self.library.unseen(self, place)
+
     def library_looked_for(self, item: Value, container: Value, place: n.Node) -> None:
         self.library.looked_for(self, item, container, place)
 

@@ -72,7 +72,7 @@ def is_resolved(expression: n.RefExpr) -> bool:
 def attribute(run: Running, expression: n.MemberExpr) -> Value:
     owner = run.evaluate(expression.expr)
     if owner is UNKNOWN:
-        return UNKNOWN
+        return run.library_unseen(expression)
     if isinstance(owner, External):
         resolved = expression.fullname and is_resolved(expression)
         names = [f"{owner.fullname}.{expression.name}", *([expression.fullname] if resolved else [])]

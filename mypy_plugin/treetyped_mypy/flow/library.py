@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from mypy.nodes import AssignmentStmt, CallExpr, Expression, FuncDef, IndexExpr, LambdaExpr, Node, RefExpr
+from mypy.nodes import AssignmentStmt, CallExpr, Expression, FuncDef, IndexExpr, LambdaExpr, MemberExpr, Node, RefExpr
 
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.running import Running
@@ -35,6 +35,9 @@ class Library(Protocol):
 
     def python(self, run: Running, name: str, arguments: Sequence[Argument], place: Node) -> None:
         """A function of Python's own is called."""
+
+    def unseen(self, run: Running, place: MemberExpr) -> Value:
+        """An attribute of what is not seen."""
 
     def looked_for(self, run: Running, item: Value, container: Value, place: Node) -> None:
         """``item in container``."""

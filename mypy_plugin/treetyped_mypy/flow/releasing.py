@@ -62,6 +62,8 @@ class Releasing(Reaching):
                 case Tuple(items=items):
                     for item in items:
                         self.released(item, seen)
+                case Method(function=Function() as function, receiver=Object() as owner) if self.may_run_with(function):
+                    self.run_released(function, seen, owner)
                 case Method(function=function, receiver=owner):
                     self.released(function, seen)
                     self.released(owner, seen)
@@ -115,6 +117,12 @@ class Releasing(Reaching):
         for cell in self.cells_of(function):
             self.loose.setdefault(cell, {})[function] = None
 
+    def may_run_with(self, function: Function) -> bool:
+        """Whether a method is run to see what it changes of its object; elsewhere all of that may be changed."""
+        runs, is_method = self.released_runs[function.definition], bool(function.definition.arguments)
+        self.released_runs[function.definition] += 1
+        return is_method and not self.silence and runs < RELEASED_RUNS and function not in self.calling
+
     def release_reached(self, function: Function, seen: set[int]) -> None:
         """Without a run: all that it could change is its names, and what they reach."""
         rebinds = self.effects_of(function).rebinds
@@ -122,7 +130,7 @@ class Releasing(Reaching):
         for value in self.reached_by(function):
             self.released(value, seen)
 
-    def run_released(self, function: Function, seen: set[int]) -> None:
+    def run_released(self, function: Function, seen: set[int], receiver: Object | None = None) -> None:
         self.calling.append(function)
         changes = self.state.changes
         born, outer, before, marks = next_birth(), self.state, changes.mark, changes.marks
@@ -134,7 +142,11 @@ class Releasing(Reaching):
         self.silence += 1
         try:
             with self.allotted(RELEASED_STEPS):
-                given = run_body(self, function, dict.fromkeys(parameters(function.definition), UNKNOWN))
+                names = parameters(function.definition)
+                bound: dict[str, Value] = dict.fromkeys(names, UNKNOWN)
+                if receiver is not None:
+                    bound[names[0]] = receiver
+                given = run_body(self, function, bound)
                 self.released(given, set())  # who calls it has what it gives: a function that it made, too
         except EndedError:
             pass
@@ -153,6 +165,7 @@ class Releasing(Reaching):
                 self.released_object(cell, seen)
         if is_spent:
             self.release_reached(function, seen)
+            self.released(receiver or UNKNOWN, seen)
         changes.marks = marks  # whatever it has changed is released here
         outer.releases(released)
         for cell in changes.since(before):

@@ -17,6 +17,7 @@ from mypy.nodes import (
     FuncDef,
     IndexExpr,
     LambdaExpr,
+    MemberExpr,
     MypyFile,
     Node,
     Statement,
@@ -306,6 +307,10 @@ class Running(Reporting, ABC):
 
     @abstractmethod
     def library_compare(self, word: str, left: Value, right: Value, place: Node) -> Value | None: ...
+
+    @abstractmethod
+    def library_unseen(self, place: MemberExpr) -> Value:
+        """An attribute of what is not seen."""
 
     @abstractmethod
     def library_looked_for(self, item: Value, container: Value, place: Node) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mypy import nodes as n
 
+from treetyped_mypy.flow.classes import kind_of, member
 from treetyped_mypy.flow.contents import Entries, Fields, Items
 from treetyped_mypy.flow.ends import EndedError
 from treetyped_mypy.flow.joining import join
@@ -69,10 +70,18 @@ def truth(run: Running, value: Value) -> bool | None:
             return truth(run, owner)
         case Object():
             held = run.state.held(value)
+            if value.cls is not None and is_always_true(run, value.cls):
+                return True
             sizes = {size_of(contents) for contents in held} if held else {None}
             return sizes.pop() if len(sizes) == 1 else None
         case _:
             return None
+
+
+def is_always_true(run: Running, cls: Class) -> bool:
+    """Whether its instances count as true, since nobody says otherwise."""
+    is_followed = kind_of(run, cls) in ("plain", "dataclass")
+    return is_followed and all(member(run, cls, name) is None for name in ("__bool__", "__len__"))
 
 
 def size_of(contents: object) -> bool | None:

@@ -47,7 +47,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         result, aux = loss_and_aux(made, t.word, result)
     if has_aux is ... or t.option("holomorphic") is not None:
         return UNKNOWN
-    if report_no_scalar(made, t, result, has_aux=bool(has_aux)) or report_no_way_back(made, t.word, result):
+    if report_no_scalar(made, t.word, result, has_aux=bool(has_aux)) or report_no_way_back(made, t.word, result):
         return UNKNOWN
     if any(
         report_not_taken_apart(made, t.word, made.parameter(t.function, n) or "the argument", made.positional[n])
@@ -206,20 +206,20 @@ def is_no_pair(made: LibraryCall, value: Value) -> bool:
     return found.kind == "None" or "dict" in found.kind.lower()
 
 
-def report_no_scalar(made: LibraryCall, t: Transformed, loss: Value, *, has_aux: bool) -> bool:
+def report_no_scalar(made: LibraryCall, word: str, loss: Value, *, has_aux: bool) -> bool:
     faults = [option for option in options(loss) if is_no_scalar(made, option)]
     if len(faults) < len(options(loss)):
         return False
     structure = made.structure(faults[0])
     if has_aux:
-        made.say(codes.LEAF, grad.first_is_no_scalar(t.word, structure))
+        made.say(codes.LEAF, grad.first_is_no_scalar(word, structure))
     elif isinstance(structure, Leaf):
         made.say(
             codes.LEAF,
-            f"{t.word}: the function returns {made.says(faults[0])}, but only a float scalar has a gradient",
+            f"{word}: the function returns {made.says(faults[0])}, but only a float scalar has a gradient",
         )
     else:
-        made.say(codes.LEAF, grad.no_scalar(t.word, structure), grad.cure_scalar(structure))
+        made.say(codes.LEAF, grad.no_scalar(word, structure), grad.cure_scalar(structure))
     return True
 
 

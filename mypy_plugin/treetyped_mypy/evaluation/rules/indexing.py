@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mypy.nodes import IndexExpr, ListExpr, Node, TupleExpr
+from mypy.nodes import CallExpr, IndexExpr, ListExpr, MemberExpr, MypyFile, Node, TupleExpr
 
+from treetyped_mypy import names
 from treetyped_mypy.errors import codes, messages, python, tracing, treedefs
 from treetyped_mypy.errors.jit import DYNAMIC_SLICE, STACK
-from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, KEY, Array, as_array, show, show_shape, varying
+from treetyped_mypy.evaluation.arrays import BOOL, COMPLEX, FLOAT, INT, KEY, Array, as_array, show, show_shape, varying
 from treetyped_mypy.evaluation.atoms import Part, Thing, Transformed, Treedef
 from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.gone import why_gone
@@ -21,10 +22,11 @@ from treetyped_mypy.evaluation.rules.frozen_dicts import FROZEN
 from treetyped_mypy.evaluation.shapes import MisfitError, spread
 from treetyped_mypy.evaluation.uncalled import CALL, is_uncalled, uncalled
 from treetyped_mypy.flow.containers import MAPPINGS, kinds_of
+from treetyped_mypy.flow.iteration import items_of
 from treetyped_mypy.flow.running import Running
 from treetyped_mypy.flow.spelling import indexed as spelled_index
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Object, Plain, Slice, Tuple, Value, class_of, options
-from treetyped_mypy.syntax.tree import dotted
+from treetyped_mypy.syntax.tree import dotted, syntax_of
 
 CHANGING: Final = frozenset(["set", "add", "subtract", "multiply", "mul", "divide", "min", "max", "power"])
 
@@ -39,6 +41,8 @@ def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
             return item_of_array(run, owner, key, place)
         case Part(owner=Array() as array, name="at"):
             return Part(Tuple((array, item_of_array(run, replace(array, is_numpy=False), key, place))), "at_item")
+        case Part() if owner == AT:
+            return Part(UNKNOWN, "at_item")
         case Constant(value=None):
             return run.fail(place, codes.STRUCTURE, "None has no items")
         case Transformed() | Part() if is_uncalled(owner):
@@ -47,6 +51,22 @@ def item(run: Running, owner: Value, key: Value, place: Node) -> Value | None:
             return run.fail(place, codes.STRUCTURE, treedefs.TREEDEF_HAS_NO_ITEMS, treedefs.FLATTEN_CURE)
         case _:
             return None
+
+
+def unseen(run: Running, place: MemberExpr) -> Value:
+    """``x.at[i].set(y)``: whatever ``x`` is, it is no other call."""
+    return AT if place.name == "at" and is_updated(run, place) else UNKNOWN
+
+
+def is_updated(run: Running, place: MemberExpr) -> bool:
+    syntax = syntax_of(run.file.home) if isinstance(run.file.home, MypyFile) else None
+    item = syntax.parent(place) if syntax is not None else None
+    method = syntax.parent(item) if syntax is not None and isinstance(item, IndexExpr) and item.base is place else None
+    call = syntax.parent(method) if syntax is not None and isinstance(method, MemberExpr) else None
+    return isinstance(method, MemberExpr) and method.name in names.INDEX_UPDATES and isinstance(call, CallExpr)
+
+
+AT: Final = Part(UNKNOWN, "at")
 
 
 UPDATES: Final = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power"}
@@ -112,7 +132,7 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
         return run.fail(place, codes.LEAF, f"an array ({show(owner)}) has no item {key.value!r}")
     if owner.kind == KEY:
         return item_of_keys(owner, key)
-    written = key.items if isinstance(key, Tuple) else (key,)
+    written = tuple(numbers_listed(run, each) for each in key.items) if isinstance(key, Tuple) else (key,)
     if any(isinstance(each, Array) and each.kind in (FLOAT, COMPLEX) for each in written):
         return run.fail(place, codes.LEAF, "an array of floats is no index")
     if any(class_of(each) == "float" for each in written):
@@ -135,6 +155,12 @@ def item_of_array(run: Running, owner: Array, key: Value, place: Node) -> Value:
         return run.fail(place, codes.LEAF, text)
     except OutsideError as outside:
         return run.fail(place, codes.LEAF, str(outside)) if owner.is_numpy else found
+
+
+def numbers_listed(run: Running, value: Value) -> Value:
+    """A list of whole numbers, one of several indices, takes as an array does."""
+    items = items_of(run, value) if kinds_of(run, value) == {"list"} else None
+    return Array(INT, (len(items),)) if items and all(class_of(item) == "int" for item in items) else value
 
 
 def no_items(place: Node) -> str:

@@ -15,6 +15,7 @@ from treetyped_mypy.evaluation.call import LibraryCall
 from treetyped_mypy.evaluation.look import Opened
 from treetyped_mypy.evaluation.opening import opened
 from treetyped_mypy.evaluation.rules.carries import report_no_function, traced
+from treetyped_mypy.evaluation.rules.derivatives import report_no_scalar
 from treetyped_mypy.evaluation.rules.tracing import report_untraceable
 from treetyped_mypy.evaluation.trees import map_leaves
 from treetyped_mypy.flow.values import UNKNOWN, Constant, Tuple, Value, options
@@ -51,7 +52,8 @@ def minimize(call: LibraryCall) -> Value:
     if more is None:
         call.run.release(call.get(0, "fun"))
     else:
-        call.trace(call.get(0, "fun"), traced(call, call.get(1, "x0")), *more)
+        loss = call.trace(call.get(0, "fun"), traced(call, call.get(1, "x0")), *more)
+        report_no_scalar(call, "jsp.minimize", loss, has_aux=False)
     return UNKNOWN
 
 

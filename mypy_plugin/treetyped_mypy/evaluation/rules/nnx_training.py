@@ -226,7 +226,7 @@ def call_grad(made: LibraryCall, t: Transformed) -> Value:
         return UNKNOWN
     if has_aux is True:
         result, aux = loss_and_aux(made, t.word, result)
-    if report_no_scalar(made, t, result, has_aux=bool(has_aux)):
+    if report_no_scalar(made, t.word, result, has_aux=bool(has_aux)):
         return UNKNOWN
     each = [grads_of(made, made.positional[number], wanted) for number in kept]
     is_seen = numbers is not None and len(kept) == len(numbers)

@@ -66,6 +66,7 @@ WORDS: Final = {
     "eqx.filter_value_and_grad": "filter_value_and_grad",
     "eqx.filter_checkpoint": "named_call",
     "eqx.filter_vmap": "filter_vmap",
+    "eqx.nn.make_with_state": "make_with_state",
 }
 """What is made of a function, by the name of what makes it."""
 
@@ -153,6 +154,8 @@ def call(made: LibraryCall, t: Transformed) -> Value | None:
             return call_checkpoint(made, t)
         case "named_call":
             return made.trace(t.function, *made.positional, **made.named)
+        case "make_with_state":
+            return Tuple((made.call(t.function, *made.positional, **made.named), UNKNOWN))
         case "cached":
             return call_cached(made, t)
         case "custom_jvp" | "custom_vjp":
