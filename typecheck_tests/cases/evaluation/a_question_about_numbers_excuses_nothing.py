@@ -15,7 +15,7 @@ for _ in range(3):
 
 def save(params, score):
     if score > 0.5:
-        return params["b"]  # E: params has no key 'b': its only key is 'w'  [pytree-structure] ;; N: called at line 23
+        return params["b"]  # E: params has no key 'b': its only key is 'w'  [pytree-structure] ;; N: called at line 22
     return params["w"]
 
 
@@ -33,7 +33,7 @@ class Keeper:
     def keep(self, settings):
         gained = jnp.linalg.norm(self.params["w"])
         if gained >= settings.least and not jnp.isnan(gained):
-            return self.params["best"]  # E: self.params has no key 'best': its only key is 'w'  [pytree-structure] ;; N: called at line 41
+            return self.params["best"]  # E: self.params has no key 'best': its only key is 'w'  [pytree-structure] ;; N: called at line 40
         return None
 
 
