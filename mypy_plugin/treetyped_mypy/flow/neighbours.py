@@ -10,6 +10,7 @@ from typing import Final
 from mypy import nodes as n
 
 from treetyped_mypy.flow.asking import Asking
+from treetyped_mypy.flow.contents import RELEASED
 from treetyped_mypy.flow.ends import EndedError, SpentError
 from treetyped_mypy.flow.files import names_rebound, open_values
 from treetyped_mypy.flow.left_alone import is_left_alone, kept
@@ -83,7 +84,7 @@ class Neighbours(Asking):
     def let_go_of_others(self) -> None:
         """Whoever calls what this file does not call may have changed what others hold."""
         for each in self.adopted:
-            self.release(each)
+            self.state.hold(each, RELEASED)
 
     def left_by(self, tree: n.MypyFile) -> Left:
         left, running = self.others.left, self.others.running
