@@ -56,6 +56,8 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if isinstance(place, n.TupleExpr | n.ListExpr) and not sources:
         return True
     there = {path for node in (place, *sources) for path in read_in(node)}
+    if asks_for_kinds(doubt.condition):
+        there |= {path for node in body for path in taken_from(node, there)}
     if is_about(state, doubt, asked, there) and is_about(state, doubt, decisive(state, doubt, scope), there):
         return True
     if is_form_of_call(state, doubt, asked, there):
@@ -65,6 +67,25 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
     if any(is_set_beside(node, doubt.condition, place, there) for node in body):
         return True
     return any(is_bound_together(node, asked, there) for node in body)
+
+
+def asks_for_kinds(condition: n.Expression) -> bool:
+    """``all(isinstance(value, Array) for value in data.values())`` asks about each item."""
+    calls = (node.callee for node in descendants(condition) if isinstance(node, n.CallExpr))
+    return any(isinstance(callee, n.NameExpr) and callee.name in ("isinstance", "callable", "type") for callee in calls)
+
+
+def taken_from(node: n.Node, there: set[Path]) -> Iterator[Path]:
+    """What the names that are read there are items of, one by one."""
+    pairs: list[tuple[n.Expression, n.Expression]] = []
+    if isinstance(node, n.GeneratorExpr | n.DictionaryComprehension):
+        pairs = [*zip(node.indices, node.sequences, strict=True)]
+    elif isinstance(node, n.ForStmt):
+        pairs = [(node.index, node.expr)]
+    read = {path[0] for path in there}
+    for index, sequence in pairs:
+        if read & {*names_in(index)}:
+            yield from read_in(sequence)
 
 
 def is_about(state: State, doubt: Doubt, asked: set[Path], there: set[Path]) -> bool:

@@ -32,7 +32,18 @@ from treetyped_mypy.evaluation.rules.random_parameters import (
 )
 from treetyped_mypy.evaluation.shapes import axis_in, differ, reduced
 from treetyped_mypy.evaluation.widths import DEFAULT, width_asked
-from treetyped_mypy.flow.values import NONE, UNKNOWN, Constant, Function, Method, Value, options
+from treetyped_mypy.flow.values import (
+    NONE,
+    UNKNOWN,
+    Constant,
+    Function,
+    Method,
+    Tuple,
+    Usual,
+    Value,
+    class_of,
+    options,
+)
 from treetyped_mypy.syntax.tree import syntax_of
 
 FLOATS: Final = ["normal", "uniform", "gumbel", "exponential", "laplace", "cauchy", "logistic", "maxwell"]
@@ -93,6 +104,17 @@ def wrapped(call: LibraryCall) -> Value:
     return Array(KEY, None, traced(call), is_numpy=False)
 
 
+def rows_of(number: Value) -> Shape:
+    """How many keys ``split`` makes: a number, or the sizes of several axes."""
+    match number:
+        case Tuple(items=sizes):
+            return tuple(row for size in sizes for row in rows_of(size) or (None,))
+        case Constant(value=int() as count) | Usual(value=int() as count):
+            return (count,)
+        case _:
+            return (None,) if class_of(number) == "int" or isinstance(number, Array) else None
+
+
 def derived(call: LibraryCall) -> Value:
     takes_key(call)
     given = call.get(0, "key")
@@ -108,10 +130,9 @@ def split(call: LibraryCall) -> Value:
         return UNKNOWN
     report_drawn_twice(call)
     report_drawn_each_turn(call)
-    number = call.constant(1, "num", 2)
-    sizes: Shape = (number,) if type(number) is int else (None,) if number is ... else None
     given = call.get(0, "key")
-    return Keys(KEY, sizes, traced(call), False, is_new=given.is_new if isinstance(given, Key) else None)
+    is_new = given.is_new if isinstance(given, Key) else None
+    return Keys(KEY, rows_of(call.get(1, "num", Constant(2))), traced(call), False, is_new=is_new)
 
 
 def is_unpacked(call: LibraryCall) -> bool:
