@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import CallExpr, Expression, Node
+from mypy.nodes import ARG_NAMED, ARG_NAMED_OPT, CallExpr, Expression, Node
 from mypy.types import Type
 
 from treetyped_mypy.errors import codes, messages
@@ -196,10 +196,11 @@ class LibraryCall:
         return [each for each in self.mismatches(left, right, equal=True) if not is_interchangeable(each)]
 
     def parameter(self, function: Value, index: int) -> str | None:
-        """The name of a parameter of a function of the file."""
+        """The name of the parameter at a position of a function of the file."""
         match function:
             case Function(definition=definition) if index < len(definition.arguments):
-                return definition.arguments[index].variable.name
+                parameter = definition.arguments[index]
+                return None if parameter.kind in (ARG_NAMED, ARG_NAMED_OPT) else parameter.variable.name
             case Method(function=Function() as inner):
                 return self.parameter(inner, index + 1)
             case Transformed(function=inner):

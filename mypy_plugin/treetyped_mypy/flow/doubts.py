@@ -64,6 +64,8 @@ def excuses(state: State, doubt: Doubt, place: n.Node) -> bool:
         return True
     if any(part in ABOUT_ARRAYS for path in asked for part in path[1:]) and is_made_from(asked, there, body):
         return True
+    if is_other_choice(state, doubt.frame, asked, there):
+        return True
     if any(is_set_beside(node, doubt.condition, place, there) for node in body):
         return True
     return any(is_bound_together(node, asked, there) for node in body)
@@ -139,6 +141,15 @@ def is_made_from(asked: set[Path], there: set[Path], body: list[n.Node]) -> bool
     names = {path[0] for path in asked}
     made = [source for node in body if names & {*names_bound_at(node)} for source in sources_of(node)]
     return bool({path[0] for source in made for path in read_in(source)} & {path[0] for path in there})
+
+
+def is_other_choice(state: State, frame: Frame, asked: set[Path], there: set[Path]) -> bool:
+    """``config.one if config.one is not None else config.other``: of several one is there, and this is ``None``."""
+    for one, other in product(asked, there):
+        owner, beside = one[:-1], other[: len(one)]
+        if owner and beside != one and beside[:-1] == owner and value_at(state, frame, beside) == NONE:
+            return True
+    return False
 
 
 def is_set_beside(node: n.Node, condition: n.Expression, place: n.Node, there: set[Path]) -> bool:
