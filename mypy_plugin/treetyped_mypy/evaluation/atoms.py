@@ -174,7 +174,7 @@ class Thing(Atom):
         return dict(self.held).get(name)
 
     def part(self, name: str) -> Value | None:
-        """Of the arguments of a program some are seen, and all are apart."""
+        """Of the arguments of a program some are seen, and all are apart; so it is with a mesh."""
         found = self.get(name)
         return UNKNOWN if found is None and self.kind in OPEN else found
 
@@ -195,10 +195,10 @@ class Thing(Atom):
 
 
 PARSED: Final = "arguments"
+"""What a program is given on its command line."""
 MESH: Final = "mesh"
 OPEN: Final = frozenset({PARSED, MESH})
 """Things that have attributes that nobody sees."""
-"""What a program is given on its command line."""
 
 ENUM: Final = "enum"
 """A member of an enumeration that nobody registers."""

@@ -34,7 +34,7 @@ class Key(Array):
     @property
     def row(self) -> Array:
         """Of an old one a number, which nothing takes for a key; a new one has none."""
-        return Array(INT, (), self.is_traced, is_numpy=False)
+        return Array(INT, (), self.is_traced, is_numpy=False, varies=self.varies)
 
 
 @dataclass(frozen=True, slots=True)

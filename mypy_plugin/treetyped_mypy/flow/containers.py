@@ -11,7 +11,7 @@ from typing import Final
 from mypy.nodes import Node
 
 from treetyped_mypy.errors import python
-from treetyped_mypy.flow.contents import NOT_SEEN, Contents, Entries, Items, Joint, Many, Paused, many, perhaps_empty
+from treetyped_mypy.flow.contents import NOT_SEEN, Contents, Entries, Fields, Items, Many, many, perhaps_empty
 from treetyped_mypy.flow.dict_keys import NO_KEY, as_key
 from treetyped_mypy.flow.iteration import NOT_ITERABLE, element_of, entries_of, items_of
 from treetyped_mypy.flow.joining import join
@@ -27,10 +27,7 @@ def contents_of(run: Running, owner: Value) -> tuple[Contents, ...]:
 
 def kinds_of(run: Running, owner: Value) -> set[str]:
     """Which containers it may be; none where it is not seen."""
-    return {
-        held.kind if isinstance(held, Items | Entries | Many | Paused | Joint) else "fields"
-        for held in contents_of(run, owner)
-    }
+    return {"fields" if isinstance(held, Fields) else held.kind for held in contents_of(run, owner)}
 
 
 def go_through_entries(run: Running, value: Value, place: Node) -> None:

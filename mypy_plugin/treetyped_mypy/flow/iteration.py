@@ -12,7 +12,7 @@ from mypy.nodes import Node
 from treetyped_mypy.errors import python
 from treetyped_mypy.flow.arguments import Argument
 from treetyped_mypy.flow.asked import Given
-from treetyped_mypy.flow.contents import Contents, Entries, Items, Joint, Many, Paused, is_empty, values_in
+from treetyped_mypy.flow.contents import Contents, Entries, Fields, Items, Joint, Many, Paused, is_empty, values_in
 from treetyped_mypy.flow.coverage import reachable
 from treetyped_mypy.flow.dict_keys import of_key
 from treetyped_mypy.flow.joining import join
@@ -106,7 +106,7 @@ NOT_ITERABLE: Final = ("None", "int", "float", "bool", "complex", "function", "m
 
 def is_iterator(run: Running, value: Value) -> bool:
     held = (run.state.held(value) or ()) if isinstance(value, Object) else ()
-    return any(isinstance(contents, Items | Many | Paused | Joint) and contents.kind == "iterator" for contents in held)
+    return any(not isinstance(contents, Fields) and contents.kind == "iterator" for contents in held)
 
 
 def items_alike(each: list[tuple[Value, ...] | None]) -> tuple[Value, ...] | None:

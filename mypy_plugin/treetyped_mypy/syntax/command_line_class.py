@@ -25,7 +25,7 @@ LITERAL: Final = ("Literal", "typing.Literal")
 
 
 def parses_class(syntax: Syntax) -> bool:
-    return any(True for _ in parsings(syntax))
+    return next(parsings(syntax), None) is not None
 
 
 @lru_cache(maxsize=1)

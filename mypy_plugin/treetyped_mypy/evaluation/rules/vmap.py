@@ -178,10 +178,7 @@ def row(mapping: Mapping, axis: Value, array: Array, name: str | None) -> Value:
     if array.kind == KEY or array.shape is None:
         if axis == FIRST and array.shape:
             count(mapping, array, array.shape[0], name)
-        if axis != FIRST:
-            return Array(array.kind, None, is_traced=True)
-        one = replace(found.row, is_traced=True)
-        return replace(one, varies=along) if isinstance(array, Key) else one
+        return replace(found.row, is_traced=True) if axis == FIRST else Array(array.kind, None, is_traced=True)
     if not isinstance(axis, Constant):
         return replace(found, shape=(None,) * (len(array.shape) - 1), varies=array.varies)
     try:
